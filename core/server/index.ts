@@ -1,8 +1,8 @@
 export * from './platform/configuration';
 export * from './plugin';
 export * from './services';
-export { HttpClient } from './platform/http-client/outgoing-calls';
-export type { HttpClientResponse, HttpClientRequest } from './platform/http-client/outgoing-calls';
+export { HttpClient } from './platform/http-client/http-client';
+export type { HttpClientResponse, HttpClientRequest } from './platform/http-client/http-client';
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
@@ -40,13 +40,13 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
-export { defineListItems } from './work-areas/lists/listed-items';
-export type { ListItems } from './work-areas/lists/listed-items';
-export { listPage } from './work-areas/lists/listed-page';
-export type { ListPageOptions } from './work-areas/lists/listed-page';
+export { defineListItems } from './work-areas/lists/list-items';
+export type { ListItems } from './work-areas/lists/list-items';
+export { listPage } from './work-areas/lists/list-page';
+export type { ListPageOptions } from './work-areas/lists/list-page';
 export { page } from './data/paging/page';
 export type { Page, PageOptions, PageQuery } from './data/paging/page';
-export type { RowFilter } from './data/paging/sift-rows';
+export type { RowFilter } from './data/paging/filter-rows';
 export { SearchIndex } from './work-areas/search/search-index';
 export type { SearchMatch } from './work-areas/search/search-index';
 export { layOutMail } from './background/mail/mail-layout';

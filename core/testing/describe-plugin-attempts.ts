@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorCode, Gate } from '../contract';
 import { statusOf } from '../contract';
 import type { InjectedRequest } from '../server/web/fastify/fastify-server';
-import type { TestResponse } from './test-call';
+import type { TestResponse } from './test-request';
 import type { TestPerson } from './test-people';
 
 /** A mounted endpoint with its effective gate. */

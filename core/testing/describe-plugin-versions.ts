@@ -4,7 +4,7 @@ import type { DatabaseEngine } from '../server/data/sql/engine';
 import { exampleOf, fieldsOf, takesId } from './describe-plugin-examples';
 import { rowsOfDatabase } from './describe-plugin-schema';
 import type { TestServer } from './start-server';
-import { requestFor } from './test-call';
+import { requestFor } from './test-request';
 import type { TestPortal } from './test-people';
 
 /** A row before and after an update, as the trigger recorded it. */

@@ -3,15 +3,15 @@ import type { EndpointArguments, EndpointShape } from '../contract';
 import { tighten } from '../contract';
 import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import type { EndpointBinding } from '../server/request-context/endpoint-binding';
-import type { GrantedCaller } from './describe-plugin-abuse';
-import { malformedRequestsFor } from './describe-plugin-abuse';
+import type { GrantedCaller } from './describe-plugin-malformed';
+import { malformedRequestsFor } from './describe-plugin-malformed';
 import type { Attempt, PartChanges, WalkedEndpoint } from './describe-plugin-attempts';
 import { differenceFromExpected, problemFlaws } from './describe-plugin-attempts';
 import * as claims from './describe-plugin-claims';
 import { exampleOf } from './describe-plugin-examples';
 import type { TestServer } from './start-server';
-import type { TestResponse } from './test-call';
-import { requestFor } from './test-call';
+import type { TestResponse } from './test-request';
+import { requestFor } from './test-request';
 import type { TestPerson } from './test-people';
 
 export interface EndpointWalkOptions {

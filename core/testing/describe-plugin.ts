@@ -83,7 +83,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       });
 
       it('returns no field that the response schema does not declare', async () => {
-        const { prepareResponse } = await import('../server/web/http/write-answer');
+        const { prepareResponse } = await import('../server/web/http/write-response');
         for (const { endpoint } of plugin().endpoints ?? []) {
           for (const result of resultsWithExtraFields(endpoint)) {
             expect(JSON.stringify(result)).toContain(unknownField);

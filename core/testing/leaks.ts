@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/services';
-import type { ServerPluginRecord } from '../server/application/plugin-host/installed-server-plugins';
+import type { ServerPluginRecord } from '../server/application/plugin-host/server-plugin-records';
 
 /** A clock that counts pending sleeps. */
 export class CountingClock implements Clock {

@@ -13,8 +13,8 @@ import type { Sql } from '../server/data/sql/database';
 import type { MigrationOwner } from '../server/data/sql/migrate';
 import type { TestDatabase } from './describe-databases';
 import { CountingClock, findLeaks } from './leaks';
-import type { TestResponse, TestRequestOptions } from './test-call';
-import { readResponse, RefusedRequest, requestFor, toTestResponse } from './test-call';
+import type { TestResponse, TestRequestOptions } from './test-request';
+import { readResponse, RefusedRequest, requestFor, toTestResponse } from './test-request';
 import type { TestPeople } from './test-people';
 
 export interface StartServerOptions {

@@ -6,7 +6,7 @@ import type { PersonContext } from '../server/request-context/call-context';
 import { Entitlements } from '../server/identity/entitlements/entitlements';
 import { Members, Portals, Sessions } from '../server/identity/accounts/services';
 import { newId } from '../server/identity/accounts/new-id';
-import { runAsSystem } from '../server/data/sql/system-work';
+import { runAsSystem } from '../server/data/sql/system-statements';
 import { sql } from '../server/data/sql/tag';
 
 /** A person with an account and a session. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createDemoCompany } from './company';
 import { officeTime } from '@tessera/core/server';
-import { renderPng } from '../../core/server/work-areas/files/sharp-drawing';
+import { renderPng } from '../../core/server/work-areas/files/sharp-render';
 
 const now = new Date('2026-03-11T14:30:00.000Z');
 

@@ -1,5 +1,5 @@
 import type { HairShape } from './draw-hair';
-import type { FaceColours } from './face-paint';
+import type { FaceColours } from './face-colours';
 import { drawHairBehind, drawHairInFront } from './draw-hair';
 
 /** Looks of a person; omitted traits are chosen at random. */

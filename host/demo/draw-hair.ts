@@ -1,4 +1,4 @@
-import type { FaceColours } from './face-paint';
+import type { FaceColours } from './face-colours';
 
 /** Hair styles and head coverings. */
 export type HairShape =

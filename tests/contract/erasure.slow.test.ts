@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem, rowsAsSystem } from '../../core/server/data/sql/system-work';
-import { operatorDependencies } from '../../core/server/application/installation-acts';
+import { asSystem, rowsAsSystem } from '../../core/server/data/sql/system-statements';
+import { operatorDependencies } from '../../core/server/application/installation-operations';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import { sql } from '../../core/server/data/sql/tag';
 import type { Installation } from '../support/installation/installation';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operatorDependencies } from '../../core/server/application/installation-acts';
+import { operatorDependencies } from '../../core/server/application/installation-operations';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import { startServer } from '../../core/testing';
 import type { TestPerson, TestPortal, TestServer } from '../../core/testing';

@@ -11,8 +11,8 @@ import { readTables, tableName } from '../../core/server/operations/backup/table
 import type { RunningServer } from '../../core/server/application/boot';
 import { bootServer } from '../../core/server/application/boot';
 import { erasePersonKind } from '../../core/server/operations/erasure/erasure-store';
-import { operatorDependencies } from '../../core/server/application/installation-acts';
-import type { OperatorResult } from '../../core/server/operations/operator/operator-answer';
+import { operatorDependencies } from '../../core/server/application/installation-operations';
+import type { OperatorResult } from '../../core/server/operations/operator/operator-result';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import type { ServerPlugin } from '../../core/server/plugin';
 import { ownerNames, rowsOf } from '../../core/server/data/sql/migration-owner';

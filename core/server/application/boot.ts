@@ -9,7 +9,7 @@ import { lockDataFolder } from '../data/data-folder/lock';
 import { openDatabase } from './open-database';
 import type { DatabaseEngine } from '../data/sql/engine';
 import { isEmbedded, prepareEngine } from '../data/open-engine';
-import { DisposeStack } from '../platform/unwinding';
+import { DisposeStack } from '../platform/dispose-stack';
 
 export { createPinoLogger } from '../platform/logging/pino-logger';
 export { isThisMachine } from '../web/http/this-machine';

@@ -6,7 +6,7 @@ import type { Backplane } from '../platform/backplane';
 import { FeedReader } from '../realtime/change-feed/change-feed';
 import { DatabaseError } from '../data/sql/engine';
 import { sql } from '../data/sql/tag';
-import { auditCommittedConcurrently } from '../background/outbox/dispatch-functions';
+import { auditCommittedConcurrently } from '../background/outbox/sequence-functions';
 import { Dispatcher } from '../background/outbox/dispatcher';
 import {
   EventingStage,
@@ -16,7 +16,7 @@ import {
   QuietLogger,
 } from '../../testing/server/eventing-test-kit';
 import { portalJobActor } from '../request-context/system-actor';
-import { asSystem, rowsAsSystem, runAsSystem } from '../data/sql/system-work';
+import { asSystem, rowsAsSystem, runAsSystem } from '../data/sql/system-statements';
 
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
 

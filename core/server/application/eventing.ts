@@ -8,7 +8,7 @@ import { ChangeFeed, FeedReader } from '../realtime/change-feed/change-feed';
 import type { ContextFactory } from '../request-context/contexts';
 import { EntitlementCache } from '../identity/entitlements/entitlement-cache';
 import { PortalEntitlements } from '../identity/entitlements/portal-entitlements';
-import type { ServerPluginRegistry } from './plugin-host/installed-server-plugins';
+import type { ServerPluginRegistry } from './plugin-host/server-plugin-records';
 import type { CoreJob } from '../background/jobs/job-runner';
 import { JobRunner } from '../background/jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../background/jobs/retention';
@@ -26,15 +26,15 @@ import type { SearchParts } from '../work-areas/search/create-search';
 import type { SearchRebuild } from '../work-areas/search/search-rebuild';
 import { batchDelay } from '../work-areas/search/search-subscribers';
 import type { DatabaseEngine } from '../data/sql/engine';
-import type { Translator } from '../platform/i18n/server-words';
+import type { Translator } from '../platform/i18n/translator';
 import { Dispatcher } from '../background/outbox/dispatcher';
-import type { OutboxEntriesWriter } from '../request-context/effects';
+import type { OutboxEntriesWriter } from '../request-context/outbox-entries';
 import { FeedListener } from '../realtime/change-feed/feed-listener';
 import { OutboxWriter } from '../background/outbox/outbox-writer';
 import type { Subscriber } from '../background/subscribers/subscriber';
 import { subscribersOf } from '../background/subscribers/subscriber';
 import { SubscriberRunner } from '../background/subscribers/subscriber-runner';
-import { installationStream } from '../data/sql/system-work';
+import { installationStream } from '../data/sql/system-statements';
 
 /**
  * The functions among the options are called only after the start, because contexts are created with `effects` and the

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/services';
-import { rowsAsSystem } from '../data/sql/system-work';
+import { rowsAsSystem } from '../data/sql/system-statements';
 import type { Kernel } from './kernel';
 import { sql } from '../data/sql/tag';
 import type { CacheCounts } from '../data/caches/cache-counts';

@@ -4,7 +4,7 @@ import type { ServiceToken } from '../../contract';
 import { createContainer } from '../../kernel/container';
 import { resolve } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import { SharedRateLimits } from '../identity/access/limit-exchange';
+import { SharedRateLimits } from '../identity/access/shared-rate-limits';
 import { Principals } from '../identity/access/principals';
 import { MemoryRateLimiter } from '../identity/access/rate-limits';
 import { SessionGate } from '../identity/access/session-gate';
@@ -45,10 +45,10 @@ import { Identities } from '../identity/accounts/services';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { createKeyRing } from '../platform/keys/key-ring';
 import { loadSecrets, recordKeyUse } from '../data/keys/load-keys';
-import { ConnectionAuditor } from '../realtime/live-check';
+import { ConnectionAuditor } from '../realtime/connection-auditor';
 import type { ServerPlugin } from '../plugin';
 import { createAddressRule } from '../platform/http-client/address-rules';
-import { HttpClient } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/http-client';
 import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from '../realtime/hub/create-hub';
@@ -64,12 +64,12 @@ import { merge } from '../data/sql/merge';
 import { migrate, migrationOwner } from '../data/sql/migrate';
 import type { MigrationOwner } from '../data/sql/migrate';
 import { UnitOfWork } from '../data/sql/unit-of-work';
-import { DisposeStack } from '../platform/unwinding';
+import { DisposeStack } from '../platform/dispose-stack';
 import type { MailCarrier } from '../background/mail/send-mail';
 import { createVault } from '../platform/vault/sealed-vault';
-import type { Translator } from '../platform/i18n/server-words';
+import type { Translator } from '../platform/i18n/translator';
 import { coreTranslations } from './translations/core-translations';
-import { loadTranslator } from '../platform/i18n/server-words';
+import { loadTranslator } from '../platform/i18n/translator';
 
 /** The part of a process that needs no web server. Operator commands use it, and the server is built around it. */
 export interface Kernel {

@@ -9,8 +9,8 @@ import type { DemoCompanyFactory } from './demo/demo';
 import { lockDataFolder } from '../data/data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
-import { operatorDependencies } from './installation-acts';
-import type { OperatorResult, ReportProgress } from '../operations/operator/operator-answer';
+import { operatorDependencies } from './installation-operations';
+import type { OperatorResult, ReportProgress } from '../operations/operator/operator-result';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
 import { runInServer } from '../operations/operator/operator-socket';
 import { parseOperatorCommand, operatorUsage, withAbsoluteFile } from '../operations/operator/parse-command';
@@ -20,7 +20,7 @@ import { createContainer } from '../../kernel/container';
 import { coreOwner } from './core-schema';
 import { migrationOwner } from '../data/sql/migrate';
 import { isEmbedded } from '../data/open-engine';
-import { DisposeStack } from '../platform/unwinding';
+import { DisposeStack } from '../platform/dispose-stack';
 
 export interface OperateOptions {
   readonly configuration: ServerConfiguration;
@@ -97,7 +97,7 @@ async function demo({ demoCompany, ...options }: OperateOptions): Promise<Operat
   if (demoCompany === undefined) {
     return { code: 1, lines: ['This installation has no demo company.'] };
   }
-  const { createDemo } = await import('./demo/tell-demo');
+  const { createDemo } = await import('./demo/create-demo');
   return createDemo({ ...options, company: demoCompany });
 }
 

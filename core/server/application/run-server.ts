@@ -6,14 +6,14 @@ import { archiveEndpoints } from '../operations/portal-export/archive-endpoints'
 import type { BootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
-import { responseHeaders } from '../web/http/answer-headers';
+import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
 import { healthRoutes } from '../web/http/health';
 import { RefusedClaims } from '../web/http/refused-claims';
-import { IdempotencyStore } from '../web/http/kept-answers';
+import { IdempotencyStore } from '../web/http/idempotency-store';
 import { mailboxRoutes } from '../web/http/mailbox-routes';
 import { metricsRoute } from '../web/http/metrics-route';
-import { routedPlugins } from '../web/http/mounted-plugins';
+import { routedPlugins } from '../web/http/routed-plugins';
 import type { PageShell } from '../web/http/page-shell';
 import { loadPageShell } from '../web/http/page-shell';
 import { policyReportRoute } from '../web/http/policy-reports';
@@ -22,11 +22,11 @@ import type { Kernel } from './kernel';
 import { createKernel } from './kernel';
 import { kernelMetrics } from './kernel-metrics';
 import { docsRoutes } from '../web/openapi/docs-routes';
-import { operatorDependencies } from './installation-acts';
+import { operatorDependencies } from './installation-operations';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
 import { startOperatorSocket } from '../operations/operator/operator-socket';
 import type { ServerPlugin } from '../plugin';
-import type { DisposeStack } from '../platform/unwinding';
+import type { DisposeStack } from '../platform/dispose-stack';
 
 /** Options of `bootServer` with everything resolved that is known before most of the program loads. */
 export type RunServerOptions = Pick<

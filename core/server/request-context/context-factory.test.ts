@@ -7,7 +7,7 @@ import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
 import { portalJobActor } from './system-actor';
-import { asSystem, rowsAsSystem } from '../data/sql/system-work';
+import { asSystem, rowsAsSystem } from '../data/sql/system-statements';
 import { Portals } from '../identity/accounts/services';
 import type { EndpointContextRequest } from './context-factory';
 import type { Actor } from './actor';

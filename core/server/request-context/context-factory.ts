@@ -2,7 +2,7 @@ import type { PortalRole, Subject } from '../../contract';
 import { moduleNames, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from './contexts';
-import type { OutboxEntries, OutboxEntriesWriter } from './effects';
+import type { OutboxEntries, OutboxEntriesWriter } from './outbox-entries';
 import { portalJobActor } from './system-actor';
 import type { Cookies, InstanceContext, PersonContext, PortalContext } from './call-context';
 import type { Database } from '../data/sql/database';
@@ -10,17 +10,17 @@ import { AppError } from '../platform/app-error';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 import type { MergeRequest } from '../data/sql/merge';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import type { ContextParts, ContextPlace } from './call-contexts';
-import type { DefaultCallContext } from './call-contexts';
-import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './call-contexts';
-import type { RequestUnit } from './call-state';
-import { RequestState } from './call-state';
+import type { ContextParts, ContextPlace } from './request-contexts';
+import type { DefaultCallContext } from './request-contexts';
+import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './request-contexts';
+import type { RequestUnit } from './request-state';
+import { RequestState } from './request-state';
 import type { CoreRequest, PortalEntry } from './core-service';
 import { guardSlow } from './guarded-services';
-import type { Translator } from '../platform/i18n/server-words';
+import type { Translator } from '../platform/i18n/translator';
 import { contextMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
-import { CoalescedStatements } from './shared-statements';
+import { CoalescedStatements } from './coalesced-statements';
 
 /** A context for an HTTP request, with options that jobs and subscribers do not have. */
 export interface EndpointContextRequest extends ContextRequest {

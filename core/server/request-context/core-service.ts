@@ -1,5 +1,5 @@
 import type { PortalRole, ServiceToken } from '../../contract';
-import type { OutboxEntries } from './effects';
+import type { OutboxEntries } from './outbox-entries';
 import type { Database } from '../data/sql/database';
 import type { PersonContext, PortalContext } from './call-context';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';

@@ -1,4 +1,4 @@
-import { HttpClient } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/http-client';
 import { FileStore } from '../platform/file-store';
 
 /** The request that uses a slow service. */

@@ -7,12 +7,12 @@ import { defineDomainEvent, defineEndpoint, defineJob } from '../../contract';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
 import { testPlugin } from '../../testing/test-plugin';
-import { HttpClient } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/http-client';
 import { handle } from './endpoint-binding';
 import { onEvent } from '../background/subscribers/event-subscription';
 import { onJob } from '../background/jobs/job-binding';
 import type { CallContext, PortalContext } from './call-context';
-import { readOrigin, writeOrigin } from './call-trail';
+import { readOrigin, writeOrigin } from './request-origin';
 
 const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

@@ -3,7 +3,7 @@ import type { TestServer } from '../start-server';
 import type { TestPortal } from '../test-people';
 import { testPlugin } from '../test-plugin';
 import { attachmentKey } from '../../server/work-areas/attachments/attach-file';
-import { rowsAsSystem, runAsSystem } from '../../server/data/sql/system-work';
+import { rowsAsSystem, runAsSystem } from '../../server/data/sql/system-statements';
 import type { CoreJob } from '../../server/background/jobs/job-runner';
 import type { ServerPlugin } from '../../server/plugin';
 import type { Sql } from '../../server/data/sql/database';

@@ -12,7 +12,7 @@ import type { ContextRequest } from '../../server/request-context/contexts';
 import type {
   ServerPluginRecord,
   ServerPluginRegistry,
-} from '../../server/application/plugin-host/installed-server-plugins';
+} from '../../server/application/plugin-host/server-plugin-records';
 import type { ServerPlugin } from '../../server/plugin';
 import type { Hub, HubPush } from '../../server/realtime/hub/hub';
 import type { MailTemplate } from '../../server/background/mail/mail-template';
@@ -23,13 +23,13 @@ import { migrate } from '../../server/data/sql/migrate';
 import type { MigrationOwner } from '../../server/data/sql/migrate';
 import { sql } from '../../server/data/sql/tag';
 import { UnitOfWork } from '../../server/data/sql/unit-of-work';
-import type { OutboxEntries } from '../../server/request-context/effects';
+import type { OutboxEntries } from '../../server/request-context/outbox-entries';
 import { createEventing } from '../../server/application/eventing';
 import { createSearch } from '../../server/work-areas/search/create-search';
 import type { Eventing, EventingOptions } from '../../server/application/eventing';
 import { portalJobActor } from '../../server/request-context/system-actor';
-import { runAsSystem } from '../../server/data/sql/system-work';
-import { Translator } from '../../server/platform/i18n/server-words';
+import { runAsSystem } from '../../server/data/sql/system-statements';
+import { Translator } from '../../server/platform/i18n/translator';
 
 /** Effects of a request without effects. */
 export const noEffects: OutboxEntries = {

@@ -7,7 +7,7 @@ import type { MountableHub } from '../../server/realtime/hub/create-hub';
 import { createHub } from '../../server/realtime/hub/create-hub';
 import type { HubAccess, HubGuard, HubPrincipal } from '../../server/realtime/hub/hub';
 import type { HubLimits } from '../../server/realtime/hub/hub-limits';
-import { Translator } from '../../server/platform/i18n/server-words';
+import { Translator } from '../../server/platform/i18n/translator';
 
 /** Two portals and three persons for the tests of the hub. */
 export const acme = '01900000-0000-7000-8000-00000000000a';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../core/testing/server/postgres-test-database';
 import { redisForTests } from '../../../core/testing/server/redis-for-tests';
-import { FaultyProxy } from '../../../core/testing/server/faulty-line';
+import { FaultyProxy } from '../../../core/testing/server/faulty-proxy';
 import { Visitor } from '../installation/visitor';
 import { JourneyServer } from '../journey/server';
 import { httpDoor } from './http-door';

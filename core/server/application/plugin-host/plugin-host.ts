@@ -7,10 +7,10 @@ import type { Clock, Logger } from '../../../kernel/services';
 import { manifestProblems } from '../../../kernel/validate-manifest';
 import type { CoreServiceBinding } from '../../request-context/core-service';
 import type { ServiceLookup, ServiceSource } from '../../request-context/service-lookup';
-import type { ServerPluginRecord, ServerPluginRegistry } from './installed-server-plugins';
+import type { ServerPluginRecord, ServerPluginRegistry } from './server-plugin-records';
 import type { ServerPlugin } from '../../plugin';
 import type { ReadableViews } from '../../data/sql/unit-of-work';
-import { RunningServerPlugin } from './hosted-plugin';
+import { RunningServerPlugin } from './running-server-plugin';
 import { declarationProblems } from './validate-declarations';
 import { DeclarationRegistry, ownedProblems } from './validate-endpoints';
 

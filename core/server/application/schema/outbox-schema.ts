@@ -1,7 +1,7 @@
 import { mailQuotaMigration } from '../../background/mail/mail-quota';
 import type { Migration } from '../../data/sql/migration';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
-import { sequenceMigration } from '../../background/outbox/dispatch-functions';
+import { sequenceMigration } from '../../background/outbox/sequence-functions';
 import { jobMigration } from '../../background/jobs/job-tables';
 import { planMigration } from '../../identity/entitlements/plan-tables';
 import { streamMigration } from '../../background/outbox/stream-tables';

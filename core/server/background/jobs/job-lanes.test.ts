@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../contract';
 import { eventually, EventingStage, installedPlugin } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
-import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { onJob } from './job-binding';
 import type { SearchSource } from '../../work-areas/search/search-source';
 import type { MailTemplate } from '../mail/mail-template';

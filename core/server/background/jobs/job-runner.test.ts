@@ -4,7 +4,7 @@ import { defineJob } from '../../../contract';
 import { eventually, EventingStage, installedPlugin, noEffects } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
 import { installationActor } from '../../request-context/system-actor';
-import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { onJob } from './job-binding';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Logger } from '../../../kernel/services';
-import { readOrigin } from '../../request-context/call-trail';
+import { readOrigin } from '../../request-context/request-origin';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
 import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
-import { Poller } from '../scheduling/pulse';
+import { Poller } from '../scheduling/poller';
 import { traceIdOf } from '../../platform/trace-context';
 import { doneElsewhere } from '../subscribers/subscriber-runner';
 import type { MetricSample } from '../../platform/metrics';

@@ -6,7 +6,7 @@ import {
   writtenRowsAsSystem,
   rowsAsSystem,
   runAsSystem,
-} from '../../data/sql/system-work';
+} from '../../data/sql/system-statements';
 import type { Sql } from '../../data/sql/database';
 import type { ClaimSlots } from './lanes';
 

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { JobBinding } from './job-binding';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { OutboxEvent } from '../subscribers/subscriber';
-import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';

@@ -4,7 +4,7 @@ import type { TestPortal } from '../../../testing/test-people';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import { verifyAuditChain } from '../../identity/audit/audit-chain';
-import { asSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { asSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import { JobStore } from './job-store';

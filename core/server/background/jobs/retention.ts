@@ -1,5 +1,5 @@
 import { retentionDays } from '../../../contract';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine, ResultSet } from '../../data/sql/engine';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';

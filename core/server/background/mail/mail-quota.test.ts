@@ -2,7 +2,7 @@ import { describeDatabases } from '../../../testing/describe-databases';
 import { EventingStage } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
 import { installationActor, portalJobActor } from '../../request-context/system-actor';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { problemResponse } from '../../request-context/problems/problems';
 import type { Actor } from '../../request-context/actor';
 import type { MailTemplate } from './mail-template';

@@ -1,6 +1,6 @@
 import type { Migration } from '../../data/sql/migration';
 import type { ScopedStatement } from '../../data/sql/engine';
-import { asSystem } from '../../data/sql/system-work';
+import { asSystem } from '../../data/sql/system-statements';
 import { hashSecret } from '../../identity/accounts/secrets';
 import { sql } from '../../data/sql/tag';
 

@@ -1,4 +1,4 @@
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import type { JobRunner } from '../jobs/job-runner';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languageOf } from '../../../contract';
-import { asSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { asSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import { formerMember } from '../../identity/accounts/former-member';
 import type { ClaimedJob } from '../jobs/job-store';
 import type { CoreJob, CoreJobRun } from '../jobs/job-runner';
@@ -9,7 +9,7 @@ import type { MailMessage } from '../../request-context/mail-message';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { MailTemplates } from './mail-templates';
-import type { Translator } from '../../platform/i18n/server-words';
+import type { Translator } from '../../platform/i18n/translator';
 import { checkedRecipient, singleLine } from './recipient';
 import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';

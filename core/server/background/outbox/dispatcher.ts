@@ -5,10 +5,10 @@ import type { Backplane } from '../../platform/backplane';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { auditCommittedConcurrently } from './dispatch-functions';
+import { auditCommittedConcurrently } from './sequence-functions';
 import type { FeedItem, FeedMessage } from './feed-message';
-import { Poller } from '../scheduling/pulse';
-import { asSystem, writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { Poller } from '../scheduling/poller';
+import { asSystem, writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import { WorkQueue } from '../scheduling/work-queue';
 
 /** Rows sequenced in one transaction: enough for a burst, few enough to hold the lock only briefly. */

@@ -5,9 +5,9 @@ import type { MailTemplates } from '../mail/mail-templates';
 import { sendMailKind } from '../mail/send-mail-kind';
 import type { ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { OutboxEntries, OutboxEntriesWriter } from '../../request-context/effects';
+import type { OutboxEntries, OutboxEntriesWriter } from '../../request-context/outbox-entries';
 import { principalsChangedName } from './feed-message';
-import { asSystem, installationStream } from '../../data/sql/system-work';
+import { asSystem, installationStream } from '../../data/sql/system-statements';
 
 /** Called after a commit, depending on its effects. */
 export interface OutboxHandlers {

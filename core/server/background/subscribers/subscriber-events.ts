@@ -1,8 +1,8 @@
-import { readOrigin } from '../../request-context/call-trail';
+import { readOrigin } from '../../request-context/request-origin';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { OutboxEvent } from './subscriber';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 
 /** A range of a stream's events. */
 export interface EventRange {

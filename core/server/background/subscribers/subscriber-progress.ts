@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { writtenRowsAsSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { writtenRowsAsSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 
 /** Portals that one poll returns for each subscriber. */
 const polledPortals = 200;

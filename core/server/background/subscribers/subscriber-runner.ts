@@ -6,14 +6,14 @@ import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { runWithTimeLimit } from '../jobs/time-limit';
 import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
-import { Debouncer } from '../scheduling/gathering';
-import { Poller } from '../scheduling/pulse';
+import { Debouncer } from '../scheduling/debouncer';
+import { Poller } from '../scheduling/poller';
 import { advanceStatement, isSubscribed, originOfLast } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
 import { readEvents } from './subscriber-events';
 import type { StoppedSubscriber, SubscriberClaim } from './subscriber-progress';
 import { SubscriberProgress } from './subscriber-progress';
-import { installationStream } from '../../data/sql/system-work';
+import { installationStream } from '../../data/sql/system-statements';
 import { WorkQueue } from '../scheduling/work-queue';
 
 /** SQLSTATE of `core.advance_subscriber` and `core.finish_job`: another process has done it. */

@@ -1,10 +1,10 @@
-import type { RequestOrigin } from '../../request-context/call-trail';
+import type { RequestOrigin } from '../../request-context/request-origin';
 import type { InstalledPlugin, InstalledPlugins } from '../../platform/installed-plugins';
 import type { EventSubscription } from './event-subscription';
 import type { PortalContext } from '../../request-context/call-context';
 import type { ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { asSystem } from '../../data/sql/system-work';
+import { asSystem } from '../../data/sql/system-statements';
 
 /** What this file reads of a plugin. */
 export interface SubscribingPlugin {

@@ -5,7 +5,7 @@ import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';
 import { EventingStage, eventually, installedPlugin } from '../../../testing/server/eventing-test-kit';
 import { installationActor } from '../../request-context/system-actor';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
 

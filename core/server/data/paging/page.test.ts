@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { newId } from '../../identity/accounts/new-id';
 import { openTestEngine, realClock } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
-import type { OutboxEntries } from '../../request-context/effects';
+import type { OutboxEntries } from '../../request-context/outbox-entries';
 import { noEffects } from '../../../testing/server/eventing-test-kit';
 import { OutboxWriter } from '../../background/outbox/outbox-writer';
 import { MailTemplates } from '../../background/mail/mail-templates';

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
-import type { RowFilter } from './sift-rows';
-import { filterRows } from './sift-rows';
+import type { RowFilter } from './filter-rows';
+import { filterRows } from './filter-rows';
 
 /** The page that a request asks for; the query of `pageOf`. */
 export interface PageQuery {

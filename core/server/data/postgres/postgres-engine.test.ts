@@ -7,7 +7,7 @@ import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../open-engine';
 import { sql } from '../sql/tag';
-import { FaultyProxy } from '../../../testing/server/faulty-line';
+import { FaultyProxy } from '../../../testing/server/faulty-proxy';
 import { PostgresEngine } from './postgres-engine';
 import { hasPostgres } from '../../../testing/server/postgres-for-tests';
 import { createDatabase } from '../../../testing/server/postgres-test-database';

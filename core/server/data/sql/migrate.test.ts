@@ -7,7 +7,7 @@ import type { DatabaseEngine, StatementScope } from './engine';
 import { describeDatabases } from '../../../testing/describe-databases';
 import { openTestEngine, run } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
-import { engineOf, KillableProcess } from '../../../testing/server/life-test-kit';
+import { engineOf, KillableProcess } from '../../../testing/server/killable-process-test-kit';
 import { coreOwner } from '../../application/core-schema';
 import { migrate } from './migrate';
 import type { MigrationOwner } from './migrate';

@@ -1,6 +1,6 @@
 import { decideAccess } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
-import { SubjectCache } from '../../data/caches/short-cache';
+import { SubjectCache } from '../../data/caches/subject-cache';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { Actor } from '../../request-context/actor';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/services';
-import { countsIn } from './limit-exchange';
-import type { RateLimitLedger } from './limit-exchange';
+import { countsIn } from './shared-rate-limits';
+import type { RateLimitLedger } from './shared-rate-limits';
 import type { RateLimitDeclaration } from './rate-limit-declaration';
 
 /**

@@ -1,4 +1,4 @@
-import { assertWithinRateLimit } from './take-or-refuse';
+import { assertWithinRateLimit } from './assert-within-rate-limit';
 import type { CachedIdentities } from '../accounts/cached-identities';
 import type { SessionFacts } from '../accounts/services';
 import { networkOf } from './network-of';

@@ -1,5 +1,5 @@
 import type { KeyRing } from '../../platform/keys/key-ring';
-import type { IdentityEvents } from './identity-news';
+import type { IdentityEvents } from './identity-events';
 import type { PasswordHasher } from './password-hasher';
 
 /** Dependencies that the identity services of all requests share. */

@@ -3,7 +3,7 @@ import { peopleChangedLive, personJoined, personRemoved } from '../../../contrac
 import type { CoreRequest } from '../../request-context/core-service';
 import { sql } from '../../data/sql/tag';
 import { publishInvitationChange } from './invitation-events';
-import type { IdentityEvent } from './identity-news';
+import type { IdentityEvent } from './identity-events';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { newId } from './new-id';

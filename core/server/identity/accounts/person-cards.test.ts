@@ -4,7 +4,7 @@ import { FakeClock } from '../../../testing/fake-clock';
 import { startServer } from '../../../testing/start-server';
 import type { TestServer } from '../../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import { portalJobActor } from '../../request-context/system-actor';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';

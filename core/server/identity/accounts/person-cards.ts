@@ -2,10 +2,10 @@ import type { PersonCard } from '../../../contract';
 import { people, serviceToken } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { CacheCounts } from '../../data/caches/cache-counts';
-import { SubjectCache } from '../../data/caches/short-cache';
+import { SubjectCache } from '../../data/caches/subject-cache';
 import type { CoreRequest } from '../../request-context/core-service';
 import { sql } from '../../data/sql/tag';
-import type { IdentityEvent } from './identity-news';
+import type { IdentityEvent } from './identity-events';
 
 /** People by id, for presenters. */
 export type CardsById = ReadonlyMap<string, PersonCard>;

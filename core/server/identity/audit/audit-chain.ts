@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { canonicalJson } from './canonical-json';
 
 /** The last position and hash of a portal's chain. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { EntitlementState } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { CacheCounts } from '../../data/caches/cache-counts';
 import type { Entitlement } from './entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';

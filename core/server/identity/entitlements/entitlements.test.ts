@@ -3,7 +3,7 @@ import { moduleNames } from '../../../contract';
 import { eventually, EventingStage } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
 import { installationActor } from '../../request-context/system-actor';
-import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { Entitlements } from './entitlements';
 import type { Entitlements as EntitlementsService } from './entitlements';
 import { sql } from '../../data/sql/tag';

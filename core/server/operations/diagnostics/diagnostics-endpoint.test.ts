@@ -3,7 +3,7 @@ import { notePlugin } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import type { TestPortal } from '../../../testing/test-people';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import { defineServerPlugin } from '../../plugin';
 import { sql } from '../../data/sql/tag';
 

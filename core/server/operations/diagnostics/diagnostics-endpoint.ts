@@ -1,5 +1,5 @@
 import { readDiagnostics } from '../../../contract/core-endpoints';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import { handle } from '../../request-context/endpoint-binding';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';

@@ -1,4 +1,4 @@
-import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 

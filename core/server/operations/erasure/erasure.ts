@@ -1,9 +1,9 @@
 import { personErased, localized, serviceToken } from '../../../contract';
 import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
-import { installationStream } from '../../data/sql/system-work';
+import { installationStream } from '../../data/sql/system-statements';
 import { fileKeySql } from '../../work-areas/files/declared-files';
-import type { IdentityEvents } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-events';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import { accountThrottleKey } from '../../identity/accounts/login-throttle';
 import { MembershipRecords } from '../../identity/accounts/membership-records';

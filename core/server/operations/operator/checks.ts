@@ -1,5 +1,5 @@
 import { auditedPortals, verifyAuditChain } from '../../identity/audit/audit-chain';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { fileKeySql } from '../../work-areas/files/declared-files';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { KeyRing } from '../../platform/keys/key-ring';

@@ -5,8 +5,8 @@ import type { PersonErasures } from '../erasure/person-erasures';
 import { installationActor } from '../../request-context/system-actor';
 import type { Clock } from '../../../kernel/services';
 import { describeErasureProgress } from './erasure-progress';
-import type { ReportProgress } from './operator-answer';
-import { OperatorRefusal } from './operator-answer';
+import type { ReportProgress } from './operator-result';
+import { OperatorRefusal } from './operator-result';
 
 export interface ErasePersonParts {
   readonly contexts: ContextFactory;

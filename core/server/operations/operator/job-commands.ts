@@ -1,11 +1,11 @@
 import type { Clock } from '../../../kernel/services';
 import { resumeSubscribers } from '../../background/subscribers/subscriber-progress';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { JobStore } from '../../background/jobs/job-store';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { OperatorResult } from './operator-answer';
-import { succeeded, refused } from './operator-answer';
+import type { OperatorResult } from './operator-result';
+import { succeeded, refused } from './operator-result';
 
 const deadJobsShown = 200;
 const maxCounted = 10_000;

@@ -7,7 +7,7 @@ import type { ImportedPortal } from '../portal-export/portal-archives';
 import type { DeletionProgress } from '../portal-export/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { Accounts } from '../../identity/accounts/services';
 import type { SearchRebuild } from '../../work-areas/search/search-rebuild';
 import type { InstanceContext } from '../../request-context/call-context';
@@ -19,8 +19,8 @@ import { parseOperatorCommand, operatorUsage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
 import { describeErasureProgress } from './erasure-progress';
 import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
-import type { OperatorResult, ReportProgress } from './operator-answer';
-import { succeeded, OperatorRefusal, refused } from './operator-answer';
+import type { OperatorResult, ReportProgress } from './operator-result';
+import { succeeded, OperatorRefusal, refused } from './operator-result';
 
 /** One check of the installation, such as of its keys. */
 export interface OperatorCheck {

@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Logger } from '../../../kernel/services';
-import type { OperatorResult, ReportProgress } from './operator-answer';
+import type { OperatorResult, ReportProgress } from './operator-result';
 
 /** A command, each progress report and the response are one line of JSON each; longer lines are refused. */
 const maxLineLength = 64 * 1024;

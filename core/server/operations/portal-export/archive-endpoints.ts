@@ -8,7 +8,7 @@ import {
   listPortalExports,
   startPortalExport,
 } from '../../../contract/portal-export-endpoints';
-import { openLazily } from '../../work-areas/files/open-when-read';
+import { openLazily } from '../../work-areas/files/open-lazily';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { KeyRing } from '../../platform/keys/key-ring';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';

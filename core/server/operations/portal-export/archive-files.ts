@@ -15,7 +15,7 @@ import { ImportedFiles } from './imported-files';
 import type { ArchiveEstimate, ImportedPortal } from './portal-archives';
 import { PortalArchives } from './portal-archives';
 import { SpooledKeys } from './spooled-keys';
-import { BackgroundThrottle } from './work-pace';
+import { BackgroundThrottle } from './background-throttle';
 
 export interface ArchiveFilesParts {
   readonly engine: DatabaseEngine;

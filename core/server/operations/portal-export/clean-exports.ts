@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/services';
-import { asSystem } from '../../data/sql/system-work';
+import { asSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { FileRemovals } from './file-removals';

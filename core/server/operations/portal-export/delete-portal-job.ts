@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
 import { installationActor } from '../../request-context/system-actor';
-import { asSystem, installationStream, rowsAsSystem } from '../../data/sql/system-work';
+import { asSystem, installationStream, rowsAsSystem } from '../../data/sql/system-statements';
 import type { CoreJob } from '../../background/jobs/job-runner';
 import type { Sql } from '../../data/sql/database';
 import { deleteInBatches } from '../../data/sql/delete-in-batches';
@@ -16,7 +16,7 @@ import { scheduleRemoval } from './file-removals';
 import type { DeletionProgress } from './portal-deletions';
 import { deletePortal, PortalDeletions } from './portal-deletions';
 import { fileKeysSql } from './table-rows';
-import { BackgroundThrottle } from './work-pace';
+import { BackgroundThrottle } from './background-throttle';
 
 export interface PortalDeleterParts {
   readonly engine: DatabaseEngine;

@@ -1,6 +1,6 @@
 import { portalExportLimits } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
-import { asSystem, writtenRowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { asSystem, writtenRowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { CoreJob, CoreJobRun } from '../../background/jobs/job-runner';
 import type { ClaimedJob } from '../../background/jobs/job-store';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/services';
-import { asSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { asSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';

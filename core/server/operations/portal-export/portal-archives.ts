@@ -2,7 +2,7 @@ import { localized, serviceToken } from '../../../contract';
 import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { fileKeySql } from '../../work-areas/files/declared-files';
-import type { IdentityEvents } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-events';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { ArchivedPlugin } from './portal-reader';

@@ -3,7 +3,7 @@ import { defineJob, localized, serviceToken } from '../../../contract';
 import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
-import type { IdentityEvents } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-events';
 import type { InstanceContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';

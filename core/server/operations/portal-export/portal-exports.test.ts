@@ -14,10 +14,10 @@ import {
 } from '../../../contract/portal-export-endpoints';
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
-import type { TestResponse } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-request';
 import { startServer } from '../../../testing/start-server';
 import type { TestPortal } from '../../../testing/test-people';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { ClaimedJob } from '../../background/jobs/job-store';
 import { JobStore } from '../../background/jobs/job-store';

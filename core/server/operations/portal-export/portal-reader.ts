@@ -1,6 +1,6 @@
 import { personJoined, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
-import type { IdentityEvents } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-events';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import { newId } from '../../identity/accounts/new-id';
 import type { InstalledPlugins } from '../../platform/installed-plugins';

@@ -8,7 +8,7 @@ import type { LookupFunction } from 'node:net';
 import { localized } from '../../../contract';
 import type { AddressRule } from './address-rules';
 import { httpClientMessages } from './messages';
-import type { HttpClientResponse, HttpClientRequest, HttpClient } from './outgoing-calls';
+import type { HttpClientResponse, HttpClientRequest, HttpClient } from './http-client';
 import { AppError } from '../app-error';
 
 const fallbacks = { mostBytes: 1_048_576, timeLimit: 10_000, mostRedirects: 3 } as const;

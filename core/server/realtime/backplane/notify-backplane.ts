@@ -1,7 +1,7 @@
 import type { Logger } from '../../../kernel/services';
 import type { Backplane, BackplaneChannel } from '../../platform/backplane';
 import { backplaneChannels, ChannelHandlers } from './channel-handlers';
-import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine, DatabaseNotifications } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 

@@ -5,7 +5,7 @@ import type { CoreRequest } from '../../request-context/core-service';
 import type { FeedItem } from '../../background/outbox/feed-message';
 import { itemOfRow } from './feed-listener';
 import type { FeedRow } from './feed-listener';
-import { runAsSystem } from '../../data/sql/system-work';
+import { runAsSystem } from '../../data/sql/system-statements';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { Actor } from '../../request-context/actor';
 import type { DatabaseEngine } from '../../data/sql/engine';

@@ -8,8 +8,8 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { FeedItem, FeedMessage } from '../../background/outbox/feed-message';
 import { principalsChangedName } from '../../background/outbox/feed-message';
-import { Poller } from '../../background/scheduling/pulse';
-import { installationStream, rowsAsSystem } from '../../data/sql/system-work';
+import { Poller } from '../../background/scheduling/poller';
+import { installationStream, rowsAsSystem } from '../../data/sql/system-statements';
 
 /** Sequence numbers and changes that a process remembers. Older ones are read again or pushed twice, which is harmless. */
 const rememberedPortals = 50_000;

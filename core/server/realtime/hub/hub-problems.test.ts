@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error';
 import { localized } from '../../../contract';
 import { identityMessages } from '../../identity/accounts/messages';
-import { loadTranslator } from '../../platform/i18n/server-words';
+import { loadTranslator } from '../../platform/i18n/translator';
 import type { HubServer } from '../../../testing/server/hub-test-kit';
 import { acme, ana, ManualClock, serveHub, silentLogger, TestGuard } from '../../../testing/server/hub-test-kit';
 

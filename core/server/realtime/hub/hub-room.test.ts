@@ -1,8 +1,8 @@
 import type { Frame } from './frame';
 import { hubLimits } from './hub-limits';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 import { acme, globex, ManualClock, silentLogger, TestGuard } from '../../../testing/server/hub-test-kit';
-import { ConnectionLimiter } from './hub-crowd';
+import { ConnectionLimiter } from './connection-limiter';
 import { PortalHub } from './portal-hub';
 
 /** A browser that records the frames it receives. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers';
 import type { RealtimeAudience } from '../../../contract';
 import type { Frame } from './frame';
 import type { HubAccess, HubPush } from './hub';
-import type { HubConnection } from './hub-peer';
+import type { HubConnection } from './hub-connection';
 
 interface Delivery {
   readonly frame: Frame;

@@ -1,12 +1,12 @@
 import type { Clock, Logger } from '../../../kernel/services';
 import { invocationFrame } from './frame';
-import type { ConnectionLimiter } from './hub-crowd';
+import type { ConnectionLimiter } from './connection-limiter';
 import type { Hub, HubAccess, HubGuard, HubPush, ConnectionInfo, KickTarget } from './hub';
 import type { HubLimits } from './hub-limits';
-import type { HubMethod } from './hub-peer';
-import { HubConnection } from './hub-peer';
+import type { HubMethod } from './hub-connection';
+import { HubConnection } from './hub-connection';
 import { HubRoom } from './hub-room';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 import type { HubIdentity } from './hub-tokens';
 import { TimerWheel } from './timer-wheel';
 

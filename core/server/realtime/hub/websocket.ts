@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Frame } from './frame';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 
 /** Events of a WebSocket. */
 export interface WebSocketListener {

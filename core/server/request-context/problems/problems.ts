@@ -5,7 +5,7 @@ import type { Logger } from '../../../kernel/services';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
 import { traceIdOf } from '../../platform/trace-context';
-import type { HttpResponse } from '../http-call';
+import type { HttpResponse } from '../incoming-request';
 import { httpMessages } from './messages';
 
 export interface ProblemContext {

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localized } from '../../../contract';
 import { ApiAddresses } from '../http/api-addresses';
 import { httpMessages } from '../../request-context/problems/messages';
-import type { HeaderSet } from '../http/answer-headers';
+import type { HeaderSet } from '../http/response-headers';
 import { AppError } from '../../platform/app-error';
-import { headerOf, sendFastifyResponse } from './fastify-call';
+import { headerOf, sendFastifyResponse } from './fastify-request';
 import type { WebServerOptions } from './web-server-options';
 
 const yearMilliseconds = 31_536_000_000;

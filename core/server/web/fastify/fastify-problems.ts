@@ -4,7 +4,7 @@ import { httpMessages } from '../../request-context/problems/messages';
 import { problemResponse } from '../../request-context/problems/problems';
 import { bodyLimits } from '../http/read-body';
 import { AppError } from '../../platform/app-error';
-import { headerOf, sendFastifyResponse, traceOf } from './fastify-call';
+import { headerOf, sendFastifyResponse, traceOf } from './fastify-request';
 import type { WebServerOptions } from './web-server-options';
 
 const megabyte = 1_048_576;

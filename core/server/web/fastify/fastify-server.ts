@@ -14,12 +14,12 @@ import { bodyLimits } from '../http/read-body';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../../platform/app-error';
 import { traceIdOf } from '../../platform/trace-context';
-import { enforceMinBodyRate } from './body-pace';
-import { clientAddressOf, toHttpRequest, headerOf, sendFastifyResponse, traceOf } from './fastify-call';
+import { enforceMinBodyRate } from './min-body-rate';
+import { clientAddressOf, toHttpRequest, headerOf, sendFastifyResponse, traceOf } from './fastify-request';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
 import type { RoutedPlugin, WebServerOptions } from './web-server-options';
-import { refuseUpgrade } from '../../realtime/hub/http-answers';
+import { refuseUpgrade } from '../../realtime/hub/http-responses';
 
 /** A request without a socket. */
 export interface InjectedRequest {

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint, Gate } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
-import type { ResponseHeaders } from '../http/answer-headers';
-import type { HttpResponse, IncomingRequest } from '../../request-context/http-call';
+import type { ResponseHeaders } from '../http/response-headers';
+import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
 import type { PageShell } from '../http/page-shell';
 import type { PrivateRequest } from '../http/private-routes';
 import type { ServerRoute } from '../http/server-routes';
 import type { Metrics } from '../../platform/metrics';
 import type { DescribedPlugin } from '../openapi/openapi-document';
-import type { Translator } from '../../platform/i18n/server-words';
+import type { Translator } from '../../platform/i18n/translator';
 
 /** Endpoints of one plugin with their handlers. */
 export interface RoutedPlugin extends DescribedPlugin {

@@ -1,7 +1,7 @@
 import type { Endpoint, Subject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import type { Actor, CallOrigin } from '../../request-context/actor';
-import type { IncomingRequest } from '../../request-context/http-call';
+import type { IncomingRequest } from '../../request-context/incoming-request';
 
 /** The caller of a request, according to the token alone. */
 export interface Caller {

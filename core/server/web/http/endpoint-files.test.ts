@@ -1,7 +1,7 @@
 import { notePlugin, noteEndpoints as notes } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestResponse } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-request';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 
 describe('The endpoint wrapper', () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { noteEndpoints as notes, notePlugin } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestResponse } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-request';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { sql } from '../../data/sql/tag';
 
 describe('The endpoint wrapper', () => {

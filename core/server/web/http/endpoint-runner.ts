@@ -6,7 +6,7 @@ import type { RateLimitName, RateLimiter } from '../../identity/access/rate-limi
 import type { SessionGate } from '../../identity/access/session-gate';
 import type { PermissionsOf } from '../../identity/access/subjects';
 import { subjectInPortal, subjectOfSession } from '../../identity/access/subjects';
-import { withTimeout } from './call-timer';
+import { withTimeout } from './request-timeout';
 import type { DefaultContextFactory, EndpointContextRequest } from '../../request-context/context-factory';
 import type { Logger } from '../../../kernel/services';
 import type { Identities, MembershipFacts } from '../../identity/accounts/services';
@@ -20,22 +20,22 @@ import { assertGranted } from './gate-errors';
 import { bearerToken, readIdempotencyKey, readIfMatch } from '../../request-context/headers';
 import type { Caller } from './callers';
 import { actorOf, anonymousCaller, originOf } from './callers';
-import type { HttpResponse, IncomingRequest } from '../../request-context/http-call';
-import type { IdempotencyStore, IdempotentRequest } from './kept-answers';
-import { hashRequest, isResponseStored, assertNotReplayed, replayOf } from './kept-answers';
+import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
+import type { IdempotencyStore, IdempotentRequest } from './idempotency-store';
+import { hashRequest, isResponseStored, assertNotReplayed, replayOf } from './idempotency-store';
 import { httpMessages } from '../../request-context/problems/messages';
 import { problemResponse } from '../../request-context/problems/problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
-import { assertWithinRateLimit } from '../../identity/access/take-or-refuse';
+import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-limit';
 import type { TenantGuardInput } from './tenant-guard';
 import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
 import type { ParsedBody } from './read-request';
 import { noBody, readRequestBody, readMultipart, readRequest } from './read-request';
-import type { Translator } from '../../platform/i18n/server-words';
-import type { PreparedResponse } from './write-answer';
-import { prepareResponse, toHttpResponse, toDownloadResponse } from './write-answer';
+import type { Translator } from '../../platform/i18n/translator';
+import type { PreparedResponse } from './write-response';
+import { prepareResponse, toHttpResponse, toDownloadResponse } from './write-response';
 
 /** Services that the runner needs. */
 export interface EndpointRunnerOptions {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
-import { withTimeout } from './call-timer';
+import { withTimeout } from './request-timeout';
 import type { Backplane } from '../../platform/backplane';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';

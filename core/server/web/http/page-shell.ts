@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientSettings } from '../../platform/configuration';
-import type { HttpResponse } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/incoming-request';
 import { openerPolicyFor } from './opener-policy';
 
 /** The client's page, kept in memory. */

@@ -1,7 +1,7 @@
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import { MemoryRateLimiter } from '../../identity/access/rate-limits';
-import type { HttpResponse } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/incoming-request';
 import { policyReportRoute } from './policy-reports';
 
 describe('Reports about the Content-Security-Policy', () => {

@@ -4,9 +4,9 @@ import type { Clock, Logger } from '../../../kernel/services';
 import { networkOf } from '../../identity/access/network-of';
 import type { RateLimiter } from '../../identity/access/rate-limits';
 
-import { policyReportPath } from './answer-headers';
+import { policyReportPath } from './response-headers';
 import type { ServerRoute } from './server-routes';
-import { assertWithinRateLimit } from '../../identity/access/take-or-refuse';
+import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-limit';
 
 /** A report has a few hundred bytes; the Reporting API sends several at once. */
 const maxBytes = 32_768;

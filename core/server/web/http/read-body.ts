@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract';
 import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { mediaType } from '../../request-context/headers';
-import type { BodyPart, IncomingRequest } from '../../request-context/http-call';
+import type { BodyPart, IncomingRequest } from '../../request-context/incoming-request';
 import { httpMessages } from '../../request-context/problems/messages';
 
 /** Maximum size of a body in bytes, by kind of endpoint, and of parts. */

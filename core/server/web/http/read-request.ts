@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract';
 import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
-import type { BodyPart, IncomingRequest } from '../../request-context/http-call';
+import type { BodyPart, IncomingRequest } from '../../request-context/incoming-request';
 import type { TenantClaim } from './inspect-value';
 import { assertText, inspectBody } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/incoming-request';
 
 /** A request to one of the server's own routes, which belong to no plugin. */
 export interface ServerRouteRequest {

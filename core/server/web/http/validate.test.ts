@@ -4,7 +4,7 @@ import { translateMessage } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { fieldName } from './describe-issue';
 import { inspectBody } from './inspect-value';
-import { Translator } from '../../platform/i18n/server-words';
+import { Translator } from '../../platform/i18n/translator';
 import { validateBody, validatePart } from './validate';
 
 const Person = z.object({

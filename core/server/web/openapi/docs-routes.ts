@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localized } from '../../../contract';
-import type { HttpResponse } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/incoming-request';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../../platform/app-error';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Download, Upload } from '../../../contract';
 import { collectBytes } from '../files/collect-bytes';
 import { validateUpload, withExtension } from '../files/file-kinds';
-import { openLazily } from '../files/open-when-read';
+import { openLazily } from '../files/open-lazily';
 import { PictureShrinker } from '../files/picture-shrinker';
 import { FileStore } from '../../platform/file-store';
 import type { PortalContext } from '../../request-context/call-context';

@@ -9,11 +9,11 @@ import {
 } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestResponse, TestRequestOptions } from '../../../testing/test-call';
+import type { TestResponse, TestRequestOptions } from '../../../testing/test-request';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
-import { rowsAsSystem } from '../../data/sql/system-work';
-import { operatorDependencies } from '../../application/installation-acts';
+import { rowsAsSystem } from '../../data/sql/system-statements';
+import { operatorDependencies } from '../../application/installation-operations';
 import { runOperatorCommand } from '../../operations/operator/operator-commands';
 import { onEvent } from '../../background/subscribers/event-subscription';
 import { sql } from '../../data/sql/tag';

@@ -1,4 +1,4 @@
-import { installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { portalJobActor } from '../../request-context/system-actor';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { CoreJob } from '../../background/jobs/job-runner';

@@ -1,7 +1,7 @@
 import { entitlementsChanged, EntitlementState } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { OutboxEvent, PluginSubscriber, Subscriber } from '../../background/subscribers/subscriber';
-import { asSystem, installationStream } from '../../data/sql/system-work';
+import { asSystem, installationStream } from '../../data/sql/system-statements';
 import { sql } from '../../data/sql/tag';
 import { indexDocuments } from './index-documents';
 import { insertRebuild } from './search-rebuild';

@@ -6,7 +6,7 @@ import { startServer } from '../../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
 import { portalJobActor } from '../../request-context/system-actor';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import type { SearchSource } from './search-source';
 import { handle } from '../../request-context/endpoint-binding';
 import { indexOn } from './search-source';

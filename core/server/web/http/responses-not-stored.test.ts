@@ -6,7 +6,7 @@ import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import type { TestPerson } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
-import { writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import { handle } from '../../request-context/endpoint-binding';
 import { sql } from '../../data/sql/tag';
 

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../platform/backplane';
-import { Poller } from '../background/scheduling/pulse';
-import { rowsAsSystem } from '../data/sql/system-work';
+import { Poller } from '../background/scheduling/poller';
+import { rowsAsSystem } from '../data/sql/system-statements';
 import type { Hub, ConnectionInfo } from './hub/hub';
 import type { DatabaseEngine } from '../data/sql/engine';
 import { sql } from '../data/sql/tag';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HttpResponse } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/incoming-request';
 
 /** Sends JSON that must not be cached. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {

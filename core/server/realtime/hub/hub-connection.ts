@@ -3,7 +3,7 @@ import type { Frame } from './frame';
 import { closeFrame, completionFrame, handshakeFrame, pingFrame } from './frame';
 import type { HubAccess } from './hub';
 import type { HubLimits } from './hub-limits';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 import type { HubIdentity } from './hub-tokens';
 import type { HubMessage } from './read-message';
 import { readHandshake, readMessage, splitRecords } from './read-message';

@@ -4,7 +4,7 @@ import { assertOwnToken, createContainer, registrarFor } from '../../../kernel/c
 import { resolve } from '../../../kernel/inject';
 import type { Clock } from '../../../kernel/services';
 import { Logger } from '../../../kernel/services';
-import type { ServerPluginRecord } from './installed-server-plugins';
+import type { ServerPluginRecord } from './server-plugin-records';
 import type { ServerPlugin, ServerServiceRegistrar } from '../../plugin';
 import type { PortalContext } from '../../request-context/call-context';
 

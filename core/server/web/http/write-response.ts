@@ -1,8 +1,8 @@
 import type { Download, Endpoint } from '../../../contract';
-import { parseToSchema, stripToSchema } from './answer-shape';
+import { parseToSchema, stripToSchema } from './response-shape';
 import { attachmentHeader } from '../../request-context/headers';
-import type { HttpResponse } from '../../request-context/http-call';
-import type { StoredResponse } from './kept-answers';
+import type { HttpResponse } from '../../request-context/incoming-request';
+import type { StoredResponse } from './idempotency-store';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 

@@ -10,7 +10,7 @@ import { DatabaseError } from '../data/sql/engine';
 import { installationChecks } from '../operations/operator/checks';
 import type { OperatorDependencies } from '../operations/operator/operator-commands';
 import { erasePerson } from '../operations/operator/erase-person';
-import { OperatorRefusal } from '../operations/operator/operator-answer';
+import { OperatorRefusal } from '../operations/operator/operator-result';
 
 /** How often the progress of a deletion is read, in milliseconds. */
 const progressInterval = 500;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 import { networkOf } from '../../identity/access/network-of';
-import { countsIn } from '../../identity/access/limit-exchange';
-import type { RateLimitLedger } from '../../identity/access/limit-exchange';
+import { countsIn } from '../../identity/access/shared-rate-limits';
+import type { RateLimitLedger } from '../../identity/access/shared-rate-limits';
 import type { HubLimits } from './hub-limits';
 import type { HubIdentity } from './hub-tokens';
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../request-context/call-context';
 import { PersonCards } from '../../identity/accounts/person-cards';
 import { sql } from '../../data/sql/tag';
-import type { ListItems } from './listed-items';
+import type { ListItems } from './list-items';
 import type { Page, PageOptions, PageQuery } from '../../data/paging/page';
 import { page } from '../../data/paging/page';
 

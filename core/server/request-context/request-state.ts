@@ -1,11 +1,11 @@
 import type { ContextRequest } from './contexts';
-import type { OutboxEntries, OutboxEntriesWriter } from './effects';
+import type { OutboxEntries, OutboxEntriesWriter } from './outbox-entries';
 import type { Logger } from '../../kernel/services';
 import type { Database } from '../data/sql/database';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import { writeOrigin } from './call-trail';
-import { OutboxBuffer } from './effects-buffer';
+import { writeOrigin } from './request-origin';
+import { OutboxBuffer } from './outbox-buffer';
 
 /** The database work of one request; see `UnitOfWork`. */
 export interface RequestUnit {

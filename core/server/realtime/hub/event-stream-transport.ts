@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Frame } from './frame';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 
 /** Server-sent events: a response that stays open. The browser sends its messages by POST. */
 export class EventStreamTransport implements HubTransport {

@@ -1,5 +1,5 @@
 import { FakeClock } from '../../../testing/fake-clock';
-import { SubjectCache } from './short-cache';
+import { SubjectCache } from './subject-cache';
 
 interface Seat {
   readonly person: string;

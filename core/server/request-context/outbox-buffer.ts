@@ -1,5 +1,5 @@
 import type { RealtimeAudience } from '../../contract';
-import type { OutboxEntries } from './effects';
+import type { OutboxEntries } from './outbox-entries';
 import type { AuditEntry } from './audit-entry';
 import type { MailMessage } from './mail-message';
 

@@ -1,5 +1,5 @@
 import { FakeClock } from '../../../testing/fake-clock';
-import { DemoClock } from './story-clock';
+import { DemoClock } from './demo-clock';
 
 describe('StoryClock', () => {
   it('follows the system clock until it is set, and never goes back after that', async () => {

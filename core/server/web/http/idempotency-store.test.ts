@@ -2,8 +2,8 @@ import { FakeClock, settle } from '../../../testing/fake-clock';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine, ResultSet } from '../../data/sql/engine';
-import { IdempotencyStore } from './kept-answers';
-import type { IdempotentRequest } from './kept-answers';
+import { IdempotencyStore } from './idempotency-store';
+import type { IdempotentRequest } from './idempotency-store';
 
 const call: IdempotentRequest = { personId: 'p', key: 'k', endpoint: 'notes.create', bodyHash: 'h' };
 const theirs = { endpoint: call.endpoint, body_hash: call.bodyHash, status: 204, body: null, etag: null };

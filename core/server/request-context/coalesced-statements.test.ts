@@ -1,4 +1,4 @@
-import { CoalescedStatements } from './shared-statements';
+import { CoalescedStatements } from './coalesced-statements';
 
 /** Statements that complete on demand. */
 class Table {

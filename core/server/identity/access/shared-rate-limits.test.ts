@@ -1,8 +1,8 @@
 import { settle, FakeClock } from '../../../testing/fake-clock';
 import type { Backplane } from '../../platform/backplane';
 import { QuietLogger } from '../../../testing/server/eventing-test-kit';
-import { ConnectionLimiter } from '../../realtime/hub/hub-crowd';
-import { SharedRateLimits } from './limit-exchange';
+import { ConnectionLimiter } from '../../realtime/hub/connection-limiter';
+import { SharedRateLimits } from './shared-rate-limits';
 import { MemoryRateLimiter } from './rate-limits';
 
 const logger = new QuietLogger();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { schemaMismatch, responseShapeOf } from './answer-shape';
+import { schemaMismatch, responseShapeOf } from './response-shape';
 
 const Person = z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.nullable(z.string())) });
 const Task = z.object({

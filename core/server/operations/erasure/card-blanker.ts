@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/services';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
 import type { Sql } from '../../data/sql/database';
 import { defaultBatchSize } from '../../data/sql/delete-in-batches';

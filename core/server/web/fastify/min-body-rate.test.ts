@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { enforceMinBodyRate } from './body-pace';
+import { enforceMinBodyRate } from './min-body-rate';
 
 describe('watchBodyPace', () => {
   let server: Server;

@@ -22,12 +22,12 @@ import { AppError } from '../platform/app-error';
 import type { Sql } from '../data/sql/database';
 import type { StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import type { RequestState } from './call-state';
-import type { Translator } from '../platform/i18n/server-words';
-import type { OutboxBuffer } from './effects-buffer';
-import { makePush } from './effects-buffer';
+import type { RequestState } from './request-state';
+import type { Translator } from '../platform/i18n/translator';
+import type { OutboxBuffer } from './outbox-buffer';
+import { makePush } from './outbox-buffer';
 import { contextMessages } from './messages';
-import type { CoalescedStatements } from './shared-statements';
+import type { CoalescedStatements } from './coalesced-statements';
 import type { ServiceSource } from './service-lookup';
 
 /** Shared by every context of this process. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../kernel/services';
 import type { Frame } from './frame';
-import type { HubTransport } from './hub-sink';
+import type { HubTransport } from './hub-transport';
 
 export interface LongPollTransportOptions {
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subj
 import { moduleNames, anonymousSubject } from '../../../contract';
 import type { RunningServer } from '../boot-options';
 import { installationActor } from '../../request-context/system-actor';
-import { rowsAsSystem } from '../../data/sql/system-work';
+import { rowsAsSystem } from '../../data/sql/system-statements';
 import { writeRequest } from '../../web/http/write-request';
 import { Accounts, Members, Portals, Sessions } from '../../identity/accounts/services';
 import type { Actor } from '../../request-context/actor';

@@ -8,9 +8,9 @@ import type { TestEngine } from '../../../testing/server/engine-test-kit';
 import { migrate } from '../../data/sql/migrate';
 import { sql } from '../../data/sql/tag';
 import { UnitOfWork } from '../../data/sql/unit-of-work';
-import { defineListItems } from './listed-items';
-import type { ListPageOptions } from './listed-page';
-import { listPage } from './listed-page';
+import { defineListItems } from './list-items';
+import type { ListPageOptions } from './list-page';
+import { listPage } from './list-page';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner as CursorSignerToken, readPage } from '../../data/paging/page';
 

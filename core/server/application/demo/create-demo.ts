@@ -1,16 +1,16 @@
 import type { Logger } from '../../../kernel/services';
-import { renderPng } from '../../work-areas/files/sharp-drawing';
+import { renderPng } from '../../work-areas/files/sharp-render';
 import { systemClock } from '../../platform/system-clock';
 import type { BootOptions, RunningServer } from '../boot-options';
 import { bootServer } from '../boot';
 import type { ServerConfiguration } from '../../platform/configuration';
-import { rowsAsSystem } from '../../data/sql/system-work';
-import type { OperatorResult } from '../../operations/operator/operator-answer';
+import { rowsAsSystem } from '../../data/sql/system-statements';
+import type { OperatorResult } from '../../operations/operator/operator-result';
 import type { ServerPlugin } from '../../plugin';
 import { sql } from '../../data/sql/tag';
 import type { DemoAction, DemoClient, DemoCompany, DemoPart, DemoPerson, DemoCompanyFactory } from './demo';
-import { DemoAccounts, demoCompletedAction } from './demo-cast';
-import { DemoClock } from './story-clock';
+import { DemoAccounts, demoCompletedAction } from './demo-accounts';
+import { DemoClock } from './demo-clock';
 
 export interface CreateDemoOptions {
   /** The company to create. */

@@ -1,4 +1,4 @@
-import { OutboxBuffer } from './effects-buffer';
+import { OutboxBuffer } from './outbox-buffer';
 
 const clientId = '01900000-0000-7000-8000-000000000001';
 const at = new Date('2026-03-28T10:00:00Z');
