@@ -7,7 +7,7 @@ import type { Translations } from '../contract';
 import type { ClientPlugin } from './plugin';
 import type { ClientSettings } from './settings';
 
-export interface BootOptions {
+export interface ClientBootOptions {
   readonly settings: ClientSettings;
   /** Plugins with a public page; they load with the first page. */
   readonly publicPlugins: readonly ClientPlugin[];
@@ -20,7 +20,7 @@ export interface BootOptions {
 }
 
 /** Creates the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
-export function bootClient(options: BootOptions): ClientApplication {
+export function bootClient(options: ClientBootOptions): ClientApplication {
   const adapters = { ...browserAdapters(window, options.settings), ...options.adapters };
   return new ContainerApplication({ ...options, adapters });
 }

@@ -1,6 +1,6 @@
 export type { ClientApplication, Rendering, ServiceScope } from './application';
 export { bootClient } from './boot-client';
-export type { BootOptions } from './boot-client';
+export type { ClientBootOptions } from './boot-client';
 export type { Contributed, Contributions, LoadedPlugins, ViewContribution } from './contributions/contributions';
 export type { ClientSettings } from './settings';
 export { ApplicationProvider, PlaceholdersProvider, useApplication } from './react/application-provider';

@@ -12,7 +12,7 @@ import type {
   Translations,
 } from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
-import type { EntityReference, SearchHit, StorageKey } from './services';
+import type { EntityKey, SearchHit, StorageKey } from './services';
 
 /** Loads a component on first use. Always a function, so that a manifest never imports a component. */
 export type ComponentLoader<Props extends object = object> = () => Promise<ComponentType<Props>>;
@@ -77,9 +77,9 @@ export interface EntityLinkContribution extends Gated {
   readonly inProject?: true;
   /** Icon name of core/ui; by default the icon of the plugin's menu entry. */
   readonly icon?: string;
-  readonly to: (entity: EntityReference) => string;
+  readonly to: (entity: EntityKey) => string;
   /** Written when the link is followed; the page that opens reads and removes it (R50). */
-  readonly remember?: (entity: EntityReference) => { readonly key: StorageKey<string>; readonly value: string };
+  readonly remember?: (entity: EntityKey) => { readonly key: StorageKey<string>; readonly value: string };
 }
 
 /** A command of the palette, a shortcut or a menu; or only a link to an address. */

@@ -45,7 +45,7 @@ export interface TransportResponse {
 export const HttpTransport = serviceToken<HttpTransport>('core:HttpTransport');
 
 /** A connection to the real-time hub. After its last automatic attempt it reports `closed` and stays closed. */
-export interface HubConnection {
+export interface HubClientConnection {
   /** Rejects with an `ApiError` of code `session_required` if the server no longer knows the session. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export interface HubConnection {
   onClosed(handle: () => void): void;
 }
 export interface HubFactory {
-  create(accessToken: () => string): Promise<HubConnection>;
+  create(accessToken: () => string): Promise<HubClientConnection>;
 }
 export const HubFactory = serviceToken<HubFactory>('core:HubFactory');
 

@@ -16,7 +16,7 @@ import type {
   RealtimeEvent,
   Subject,
 } from '../contract';
-import type { EntityReference } from './search/search';
+import type { EntityKey } from './search/search';
 import { serviceToken } from '../contract';
 
 /** The person who is signed in. */
@@ -209,9 +209,9 @@ export interface Navigation {
   readonly state: unknown;
   go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
   /** Address of an entity from the plugin that owns its type; undefined without such a plugin or if the gate is closed. */
-  linkTo(entity: EntityReference): string | undefined;
+  linkTo(entity: EntityKey): string | undefined;
   /** Navigates to an entity and stores what its page reads (R50); false if no plugin opens its type. */
-  open(entity: EntityReference): boolean;
+  open(entity: EntityKey): boolean;
   /** The first area the person may use: the target of `/` after sign-in (decisions.md D4). */
   readonly home: string;
 }
@@ -372,10 +372,10 @@ export const Network = serviceToken<Network>('core:Network');
 
 /** State of every installed plugin, for the diagnostics page. */
 export interface PluginCatalog {
-  readonly plugins: readonly InstalledPlugin[];
+  readonly plugins: readonly InstalledClientPlugin[];
   retry(pluginId: string): void;
 }
-export interface InstalledPlugin {
+export interface InstalledClientPlugin {
   readonly manifest: PluginManifest;
   readonly state: PluginState;
   readonly error: unknown;

@@ -13,7 +13,7 @@ const unsafeInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]/u;
  * A single-line text field: trimmed, not empty, safe for mail headers and pages.
  *
  * @param label the form's name for the field; error messages use it.
- * @example singleLine(messages.companyName, 120)
+ * @example singleHeaderLine(messages.companyName, 120)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function singleLine(label: Message, max: number) {
@@ -22,7 +22,7 @@ export function singleLine(label: Message, max: number) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), ...lineChecks(label, max));
 }
 
-/** Same as `singleLine`, but the value may be empty or missing. */
+/** Same as `singleHeaderLine`, but the value may be empty or missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalLine(label: Message, max: number) {
   return z.optional(z.string().check(z.trim(), ...lineChecks(label, max)));

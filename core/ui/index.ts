@@ -5,7 +5,7 @@ export * from './actions/icon-button';
 export * from './actions/icon-link';
 export * from './actions/segmented-control';
 export * from './actions/spinner';
-export * from './attachments/attachments';
+export * from './attachments/entity-attachments';
 export * from './charts/chart';
 export type { ChartSeries } from './charts/chart-scale';
 export * from './dates/date-field';

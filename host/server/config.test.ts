@@ -62,7 +62,7 @@ describe('readConfiguration', () => {
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
     ['REDIS_URL', 'nonsense', 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
     ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
-    ['MAIL_FROM', 'nobody', "MAIL_FROM must be an address such as 'Tessera <noreply@example.com>'."],
+    ['MAIL_FROM', 'no address', "MAIL_FROM must be an address such as 'Tessera <noreply@example.com>'."],
     ['MAIL_FROM', 'A <a@b.c>\r\nBcc: <x@y.z>', "MAIL_FROM must be an address such as 'Tessera <noreply@example.com>'."],
     ['OPERATOR_TOKEN', 'short', 'OPERATOR_TOKEN must be at least 16 characters.'],
     ['APP_KEYS', 'short', 'APP_KEYS must be keys of at least 32 characters each, newest first, separated by commas.'],

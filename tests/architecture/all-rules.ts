@@ -20,6 +20,7 @@ import { ownedIds } from './rules/owned-ids';
 import { plainWords } from './rules/plain-words';
 import { serverRoomsRule } from './rules/server-rooms';
 import { topLevel } from './rules/top-level';
+import { uniqueNames } from './rules/unique-names';
 import { wordsFromCatalogues } from './rules/words-from-catalogues';
 
 /** Every rule of the architecture that a look at the files can decide. */
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   serverRoomsRule,
   declaredEndpoints,
   topLevel,
+  uniqueNames,
   plainWords,
   noModuleState,
   noUnhandledRejections,

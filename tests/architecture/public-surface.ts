@@ -158,7 +158,7 @@ class DeclarationReader {
     }
   }
 
-  /** With the types beside it that it names and nobody else can: a change of theirs is a change of it. */
+  /** Includes the unexported types beside it that it names: a change of theirs is a change of it. */
   private add(surface: Map<string, string>, name: string, file: DeclarationFile, node: Node): void {
     const text = plain(file, node);
     const before = surface.get(name);

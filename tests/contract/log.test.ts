@@ -133,7 +133,7 @@ describe('the log of a server at its most talkative', () => {
     // A log that says nothing would keep every secret.
     const all = lines.join('');
     for (const said of [
-      "Endpoint 'access.log-in' was answered.",
+      "Endpoint 'access.log-in' responded",
       "Endpoint 'tasks.attach-file' was answered.",
       'A browser connected.',
       'A request came.',

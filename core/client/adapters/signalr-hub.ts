@@ -1,13 +1,13 @@
 import type { HubConnection as SignalrConnection } from '@microsoft/signalr';
 import { realtimeLimits } from '../../contract';
-import type { HubConnection, HubFactory } from '../ports';
+import type { HubClientConnection, HubFactory } from '../ports';
 import { ApiError } from '../services';
 
 /** The hub by @microsoft/signalr, which loads with the first connection (R63, R93). */
 export class SignalrHub implements HubFactory {
   constructor(private readonly url: string) {}
 
-  async create(accessToken: () => string): Promise<HubConnection> {
+  async create(accessToken: () => string): Promise<HubClientConnection> {
     const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
     const connection = new HubConnectionBuilder()
       .withUrl(this.url, { accessTokenFactory: accessToken })
@@ -22,7 +22,7 @@ export class SignalrHub implements HubFactory {
   }
 }
 
-class SignalrHubConnection implements HubConnection {
+class SignalrHubConnection implements HubClientConnection {
   constructor(private readonly connection: SignalrConnection) {}
 
   async start(): Promise<void> {

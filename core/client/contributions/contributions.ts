@@ -1,6 +1,6 @@
 import type { Gate, Slot } from '../../contract';
 import { serviceToken } from '../../contract';
-import type { EntityReference } from '../services';
+import type { EntityKey } from '../services';
 import type {
   ClientPlugin,
   CommandContribution,
@@ -50,7 +50,7 @@ export interface Contributions {
    * The link that opens an entity, if its gate is open. For an entity in a project, the link for projects has
    * precedence (R50).
    */
-  linkFor(entity: EntityReference): Contributed<EntityLinkContribution> | undefined;
+  linkFor(entity: EntityKey): Contributed<EntityLinkContribution> | undefined;
 }
 
 export const ContributionsService = serviceToken<Contributions>('core:Contributions');

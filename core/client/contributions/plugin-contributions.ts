@@ -13,7 +13,7 @@ import type {
 } from '../plugin';
 import type { PluginEntry } from '../runtime/plugin-entry';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
-import type { EntityReference, Permissions } from '../services';
+import type { EntityKey, Permissions } from '../services';
 import type { Contributed, Contributions } from './contributions';
 
 interface Ordered {
@@ -76,7 +76,7 @@ export class PluginContributions implements Contributions {
     return this.openFills.get(slot.id) ?? [];
   }
 
-  linkFor({ type, projectId }: EntityReference): Contributed<EntityLinkContribution> | undefined {
+  linkFor({ type, projectId }: EntityKey): Contributed<EntityLinkContribution> | undefined {
     const inProject = projectId === undefined ? undefined : this.openLinks.get(`${type} in a project`);
     return inProject ?? this.openLinks.get(type);
   }

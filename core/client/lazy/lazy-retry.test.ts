@@ -4,18 +4,18 @@ import { LazyRetry } from './lazy-retry';
 describe('LazyRetry', () => {
   let clock: FakeClock;
   let window: FakeWindow;
-  let retries: LazyRetry;
+  let lazyRetry: LazyRetry;
 
   beforeEach(() => {
     clock = new FakeClock();
     window = new FakeWindow();
-    retries = new LazyRetry(clock, window);
+    lazyRetry = new LazyRetry(clock, window);
   });
 
   it('repeats with a backoff until the load succeeds', async () => {
     const load = jest.fn(async () => 'loaded');
     load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
-    const done = retries.until(load, new AbortController().signal);
+    const done = lazyRetry.until(load, new AbortController().signal);
 
     await clock.advance(2_000);
     expect(load).toHaveBeenCalledTimes(2);
@@ -27,7 +27,7 @@ describe('LazyRetry', () => {
   it('repeats at once when the browser is back online', async () => {
     const load = jest.fn(async () => 'loaded');
     load.mockRejectedValueOnce(new Error('gone'));
-    const done = retries.until(load, new AbortController().signal);
+    const done = lazyRetry.until(load, new AbortController().signal);
     await clock.advance(0);
 
     window.fire('online');
@@ -36,7 +36,7 @@ describe('LazyRetry', () => {
 
   it('resolves with undefined and stops waiting when the signal aborts', async () => {
     const ended = new AbortController();
-    const done = retries.until(() => Promise.reject(new Error('gone')), ended.signal);
+    const done = lazyRetry.until(() => Promise.reject(new Error('gone')), ended.signal);
     await clock.advance(0);
 
     ended.abort();
@@ -49,7 +49,7 @@ describe('LazyRetry', () => {
     const added = jest.spyOn(signal, 'addEventListener');
     const removed = jest.spyOn(signal, 'removeEventListener');
     let isBroken = true;
-    const done = retries.until(async () => {
+    const done = lazyRetry.until(async () => {
       if (isBroken) {
         throw new Error('gone');
       }

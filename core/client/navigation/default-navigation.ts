@@ -9,7 +9,7 @@ import { ApiSignalsService } from '../api/api-signals';
 import type { Contributed, Contributions } from '../contributions/contributions';
 import { ContributionsService } from '../contributions/contributions';
 import type { MenuContribution } from '../plugin';
-import type { EntityReference, Navigation } from '../services';
+import type { EntityKey, Navigation } from '../services';
 import { Permissions, Storage } from '../services';
 import type { PageReloads } from './page-reloads';
 import { PageReloadsService } from './page-reloads';
@@ -73,7 +73,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     this.navigate(to, options);
   }
 
-  linkTo(entity: EntityReference): string | undefined {
+  linkTo(entity: EntityKey): string | undefined {
     const link = this.contributions.linkFor(entity);
     try {
       return link?.to(entity);
@@ -83,7 +83,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     }
   }
 
-  open(entity: EntityReference): boolean {
+  open(entity: EntityKey): boolean {
     const address = this.linkTo(entity);
     if (address === undefined) {
       return false;

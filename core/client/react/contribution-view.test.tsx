@@ -272,11 +272,11 @@ describe('a link', () => {
     client.renderPart(
       <>
         <EntityLink entity={{ type: 'Task', id: '7' }}>Mine</EntityLink>
-        <EntityLink entity={{ type: 'Meeting', id: '7' }}>Nobody’s</EntityLink>
+        <EntityLink entity={{ type: 'Meeting', id: '7' }}>No owner</EntityLink>
       </>,
     );
     expect(screen.getByRole('link', { name: 'Mine' })).toHaveAttribute('href', '/tasks/7');
-    expect(screen.queryByRole('link', { name: 'Nobody’s' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'No owner' })).not.toBeInTheDocument();
   });
 });
 

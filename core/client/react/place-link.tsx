@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PathParameters, PathPattern } from '../../contract';
 import type { ClientApplication } from '../application';
-import type { EntityReference } from '../services';
+import type { EntityKey } from '../services';
 import { Navigation, Permissions, Storage } from '../services';
 import { useApplication } from './application-provider';
 
@@ -47,7 +47,7 @@ export interface EntityAddress {
 }
 
 /** The address of an entity of any plugin (R50). */
-export function addressOfEntity(application: ClientApplication, entity: EntityReference): EntityAddress {
+export function addressOfEntity(application: ClientApplication, entity: EntityKey): EntityAddress {
   return {
     to: application.get(Navigation).linkTo(entity),
     remember: () => {
@@ -60,7 +60,7 @@ export function addressOfEntity(application: ClientApplication, entity: EntityRe
 }
 
 export interface EntityLinkProps {
-  readonly entity: EntityReference;
+  readonly entity: EntityKey;
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { listChanges } from '../../contract/core-endpoints';
 import { isLowerCursor } from './cursor';
 
 /** A change in the feed. */
-export interface FeedItem {
+export interface ChangeFeedItem {
   readonly type: string;
   readonly id: string;
   readonly version: number;
@@ -20,7 +20,7 @@ export interface ChangeFeedOptions {
   readonly signals: ApiSignals;
   readonly logger: Logger;
   readonly clientId: () => string | undefined;
-  readonly onItem: (item: FeedItem) => void;
+  readonly onItem: (item: ChangeFeedItem) => void;
   readonly onReset: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface ChangeFeedOptions {
  * One position for each portal: the lowest in the responses to lists. Only responses of the feed itself advance it; a
  * pushed event never does, because a lost event leaves no visible gap (decisions.md D2).
  */
-export class ChangeFeed {
+export class ChangeFeedClient {
   private readonly positions = new Map<string, string>();
   private running: Promise<boolean> | undefined = undefined;
 

@@ -1,6 +1,6 @@
 import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
-import type { HubConnection, HubFactory } from '../ports';
+import type { HubClientConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { ApiError } from '../services';
 import { jitterFor } from '../session/jitter-for';
@@ -33,7 +33,7 @@ const jitterShare = 0.2;
  */
 export class HubConnectionManager {
   private readonly stopped = new AbortController();
-  private connection: HubConnection | undefined = undefined;
+  private connection: HubClientConnection | undefined = undefined;
   private readonly received = new Set<string>();
 
   constructor(private readonly options: HubConnectionManagerOptions) {}
@@ -96,7 +96,7 @@ export class HubConnectionManager {
     await this.join(connection);
   }
 
-  private async joinAgain(connection: HubConnection): Promise<void> {
+  private async joinAgain(connection: HubClientConnection): Promise<void> {
     try {
       await this.join(connection);
     } catch (error) {
@@ -106,7 +106,7 @@ export class HubConnectionManager {
     }
   }
 
-  private async join(connection: HubConnection): Promise<void> {
+  private async join(connection: HubClientConnection): Promise<void> {
     const { clientId, userId } = this.options;
     await connection.invoke('JoinGroup', clientId, userId);
     if (this.connection === connection) {
@@ -115,7 +115,7 @@ export class HubConnectionManager {
     }
   }
 
-  private report(connection: HubConnection, state: Realtime['state'], isPaused: boolean): void {
+  private report(connection: HubClientConnection, state: Realtime['state'], isPaused: boolean): void {
     if (this.connection === connection) {
       this.options.onState(state, isPaused);
     }

@@ -6,7 +6,7 @@ import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { ChangeFeed } from './change-feed';
+import { ChangeFeedClient } from './change-feed';
 import type { EventHandlers } from './event-handlers';
 import type { HubConnectionManager } from './hub-connection-manager';
 import { readEventData } from './read-event-data';
@@ -31,12 +31,12 @@ export interface RealtimeSessionOptions {
 
 /** Live updates of a visit to the authorized area. It loads with the first request; no change can be missed before. */
 export class RealtimeSession {
-  private readonly feed: ChangeFeed;
+  private readonly feed: ChangeFeedClient;
 
   constructor(private readonly parts: RealtimeSessionOptions) {
     const { api, signals, logger, session, handlers, ended, onReset } = parts;
     handlers.readData = readEventData;
-    this.feed = new ChangeFeed({
+    this.feed = new ChangeFeedClient({
       api,
       signals,
       logger,

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { Gate, Subject } from '../../contract';
 import { decideAccess } from '../../contract';
 import type { ClientPlugin } from '../plugin';
-import type { InstalledPlugin, PluginState } from '../services';
+import type { InstalledClientPlugin, PluginState } from '../services';
 import type { RunningPlugin } from './running-plugin';
 
 /** Dependencies by `requires`, computed once for each registration. */
@@ -25,7 +25,7 @@ export class PluginEntry {
   error: unknown = undefined;
   /** It failed because its code did not load. */
   isMissingCode = false;
-  timing: InstalledPlugin['timing'] = undefined;
+  timing: InstalledClientPlugin['timing'] = undefined;
   running: RunningPlugin | undefined = undefined;
   links: PluginLinks = noLinks;
   /** Why it can never run in this installation. */

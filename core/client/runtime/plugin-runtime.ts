@@ -6,10 +6,10 @@ import { resolve } from '../../kernel/inject';
 import { orderPlugins } from '../../kernel/ordering';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ClientPlugin } from '../plugin';
-import type { InstalledPlugin, PluginCatalog } from '../services';
+import type { InstalledClientPlugin, PluginCatalog } from '../services';
 import type { Inspection } from './inspect-plugins';
 import { PluginEntry } from './plugin-entry';
-import type { PluginHost } from './running-plugin';
+import type { RunningPluginHost } from './running-plugin';
 import { RunningPlugin } from './running-plugin';
 
 /** Blocking time of a start from which it is logged, in milliseconds. */
@@ -31,7 +31,7 @@ export interface PluginRuntimeOptions {
  * steps of the affected plugins. So a plan that changes while a plugin is loading needs no special case, and a plugin
  * that hangs delays only those that require it.
  */
-export class PluginRuntime implements PluginCatalog, PluginHost {
+export class PluginRuntime implements PluginCatalog, RunningPluginHost {
   readonly kernel: Container;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -82,7 +82,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     });
   }
 
-  get plugins(): readonly InstalledPlugin[] {
+  get plugins(): readonly InstalledClientPlugin[] {
     return [...this.entries.values(), ...this.duplicates].map((entry) => ({
       manifest: entry.plugin.manifest,
       state: entry.refusal === undefined ? entry.state : 'failed',

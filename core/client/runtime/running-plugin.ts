@@ -8,7 +8,7 @@ import type { ClientPlugin, PluginContext } from '../plugin';
 import { lazyImport } from '../lazy/lazy-import';
 
 /** The runtime as a start uses it. */
-export interface PluginHost {
+export interface RunningPluginHost {
   readonly kernel: Container;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -16,7 +16,7 @@ export interface PluginHost {
   watch<T>(token: ServiceToken<T>): { readonly box: { readonly current: T | undefined }; readonly release: Dispose };
 }
 
-/** Milliseconds; see `InstalledPlugin.timing`. */
+/** Milliseconds; see `InstalledClientPlugin.timing`. */
 export interface StartTiming {
   readonly load: number;
   readonly start: number;
@@ -35,7 +35,7 @@ export class RunningPlugin implements ServiceScope {
 
   constructor(
     private readonly plugin: ClientPlugin,
-    private readonly host: PluginHost,
+    private readonly host: RunningPluginHost,
   ) {
     this.container = createContainer(host.kernel);
     this.context = this.makeContext();

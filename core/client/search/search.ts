@@ -1,7 +1,7 @@
 import { serviceToken } from '../../contract';
 
 /** An entity with a page of its own, of any plugin. */
-export interface EntityReference {
+export interface EntityKey {
   readonly type: string;
   readonly id: string;
   readonly projectId?: string;
@@ -16,7 +16,7 @@ export interface Search {
   follow(): Promise<LiveSearch>;
 }
 export interface SearchHit {
-  readonly entity: EntityReference;
+  readonly entity: EntityKey;
   readonly title: string;
   readonly createdByName?: string;
   readonly createdOn?: string;

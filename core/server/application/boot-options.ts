@@ -8,7 +8,7 @@ import type { ServerPlugin } from '../plugin';
 import type { DatabaseEngine } from '../data/sql/engine';
 import type { MigrationOwner } from '../data/sql/migrate';
 
-export interface BootOptions {
+export interface ServerBootOptions {
   readonly configuration: ServerConfiguration;
   /** The installed plugins, or a function that loads them while the database opens. */
   readonly plugins: readonly ServerPlugin[] | (() => Promise<readonly ServerPlugin[]>);

@@ -188,7 +188,7 @@ describe('A server', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('hides private addresses from everybody but this machine and the operator', async () => {
+  it('hides private routes from all but this machine and the operator', async () => {
     const ask = async (headers: Readonly<Record<string, string>>, remoteAddress: string): Promise<number> =>
       (await server.request({ method: 'GET', url: '/dev/mailbox', headers, remoteAddress })).status;
     const host = 'localhost:3000';
@@ -232,7 +232,7 @@ describe('A server', () => {
 
   it('retries an unavailable database server for a while, then reports it in one sentence', async () => {
     const logger = new FakeLogger();
-    const databaseUrl = 'postgres://nobody:secret@127.0.0.1:1/none';
+    const databaseUrl = 'postgres://someone:secret@127.0.0.1:1/none';
     const opening = openDatabase({
       configuration: { databaseUrl, dataDir: folder } as ServerConfiguration,
       logger,

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Clock, Logger } from '../../kernel/services';
 import { createPinoLogger } from '../platform/logging/pino-logger';
 import { systemClock } from '../platform/system-clock';
-import type { BootOptions, RunningServer } from './boot-options';
+import type { ServerBootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
 import { prepareDataDir } from '../platform/data-dir';
 import { lockDataFolder } from '../data/data-folder/lock';
@@ -13,14 +13,14 @@ import { DisposeStack } from '../platform/dispose-stack';
 
 export { createPinoLogger } from '../platform/logging/pino-logger';
 export { isThisMachine } from '../web/http/this-machine';
-export type { BootOptions, RunningServer } from './boot-options';
+export type { ServerBootOptions, RunningServer } from './boot-options';
 
 /**
  * Starts the server: database, migrations, plugins, web server, and background work.
  *
  * @throws Error whose message is one sentence for the operator. Nothing keeps running then.
  */
-export async function bootServer(options: BootOptions): Promise<RunningServer> {
+export async function bootServer(options: ServerBootOptions): Promise<RunningServer> {
   const logger = options.logger ?? createPinoLogger(options.configuration.logLevel);
   const unwinding = new DisposeStack(logger);
   try {
@@ -32,7 +32,7 @@ export async function bootServer(options: BootOptions): Promise<RunningServer> {
 }
 
 async function start(
-  options: BootOptions & { readonly logger: Logger },
+  options: ServerBootOptions & { readonly logger: Logger },
   unwinding: DisposeStack,
 ): Promise<RunningServer> {
   const { logger, clock = systemClock, listen = true } = options;

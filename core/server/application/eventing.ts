@@ -86,7 +86,7 @@ export interface Eventing {
   readonly effects: OutboxEntriesWriter;
   /** The process's cache of plans, for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
   readonly entitlements: EntitlementCache;
-  /** Services per request: Entitlements, ChangeFeed. */
+  /** Services per request: Entitlements, ChangeFeedClient. */
   readonly coreServices: readonly CoreServiceBinding[];
   /** Endpoints of core, mounted like those of a plugin. */
   readonly endpoints: readonly EndpointBinding[];

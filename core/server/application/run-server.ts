@@ -3,7 +3,7 @@ import type { WebServer } from '../web/fastify/fastify-server';
 import { createWebServer } from '../web/fastify/fastify-server';
 import { PrometheusMetrics } from '../operations/metrics/prometheus-metrics';
 import { archiveEndpoints } from '../operations/portal-export/archive-endpoints';
-import type { BootOptions, RunningServer } from './boot-options';
+import type { ServerBootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
 import { responseHeaders } from '../web/http/response-headers';
@@ -30,10 +30,12 @@ import type { DisposeStack } from '../platform/dispose-stack';
 
 /** Options of `bootServer` with everything resolved that is known before most of the program loads. */
 export type RunServerOptions = Pick<
-  BootOptions,
+  ServerBootOptions,
   'configuration' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
 > &
-  Required<Pick<BootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & { readonly plugins: readonly ServerPlugin[] };
+  Required<Pick<ServerBootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & {
+    readonly plugins: readonly ServerPlugin[];
+  };
 
 const callTimeLimit = 30_000;
 /** Time for running requests, of the ten seconds of a shutdown. The rest is for closing the database. */

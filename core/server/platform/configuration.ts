@@ -32,7 +32,7 @@ export interface ServerConfiguration {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;
-  readonly client: ClientSettings;
+  readonly client: ServedClientSettings;
   /** Milliseconds after which a job whose process died is run by another process. */
   readonly jobLease: number;
   /** Multiplies every rate limit. Tests and benchmarks raise it. */
@@ -40,7 +40,7 @@ export interface ServerConfiguration {
 }
 
 /** Settings for the page, embedded in index.html as JSON. */
-export interface ClientSettings {
+export interface ServedClientSettings {
   /** Base addresses of `auth/…` requests and of all others. '' is this origin (decisions.md D1). */
   readonly authBase: string;
   readonly apiBase: string;

@@ -1,8 +1,8 @@
-import type { HubConnection, HubFactory } from '../../client/ports';
+import type { HubClientConnection, HubFactory } from '../../client/ports';
 import { ApiError } from '../../client/services';
 
 /** A connection whose server side the test controls. */
-export class FakeHubConnection implements HubConnection {
+export class FakeHubConnection implements HubClientConnection {
   readonly invocations: (readonly unknown[])[] = [];
   isStarted = false;
   private readonly receivers = new Map<string, (argument: unknown) => void>();
@@ -89,7 +89,7 @@ export class FakeHub implements HubFactory {
   refusesSession = false;
   refusesJoin = false;
 
-  async create(accessToken: () => string): Promise<HubConnection> {
+  async create(accessToken: () => string): Promise<HubClientConnection> {
     const connection = new FakeHubConnection(this, accessToken());
     this.connections.push(connection);
     return connection;

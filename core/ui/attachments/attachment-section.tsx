@@ -13,7 +13,7 @@ import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import { useReader } from '../text/now';
 import { AttachmentRow } from './attachment-row';
-import type { AttachmentsProps } from './attachments-props';
+import type { EntityAttachmentsProps } from './entity-attachments-props';
 import type { IncomingFiles } from './incoming-files';
 import { attachmentMessages } from './messages';
 import { PictureViewer } from './picture-viewer';
@@ -26,7 +26,7 @@ import './attachments.css';
 const maxShown = 8;
 
 /** The content of `Attachments`, loaded on demand. */
-export function AttachmentSection(props: AttachmentsProps): ReactElement {
+export function AttachmentSection(props: EntityAttachmentsProps): ReactElement {
   const { calls, hasFailed, retry } = useAttachmentEndpoints(props.endpoints);
   const { translate } = useUi();
   if (hasFailed) {
@@ -35,7 +35,7 @@ export function AttachmentSection(props: AttachmentsProps): ReactElement {
   return calls === undefined ? <SkeletonRows rows={2} /> : <FilesOfEntity {...props} calls={calls} />;
 }
 
-interface FilesOfEntityProps extends Omit<AttachmentsProps, 'endpoints'> {
+interface FilesOfEntityProps extends Omit<EntityAttachmentsProps, 'endpoints'> {
   readonly calls: AttachmentEndpoints;
 }
 

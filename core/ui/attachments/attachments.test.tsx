@@ -8,7 +8,7 @@ import type { AttachedFile } from '../../contract';
 import { admin, problem, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Panel } from '../overlays/panel';
-import { Attachments } from './attachments';
+import { EntityAttachments } from './entity-attachments';
 
 const calls = defineAttachments({ plugin: 'things', path: '/things', id: z.uuid(), gate: { audience: 'member' } });
 const loadCalls = async () => calls;
@@ -61,7 +61,7 @@ async function show(options: ShowOptions = {}): Promise<HTMLElement> {
       <p>Beside</p>
       <Panel label="Thing" onClose={() => undefined}>
         <textarea aria-label="Note" />
-        <Attachments endpoints={loadCalls} entityId={entityId} version={1} canEdit={canEdit} />
+        <EntityAttachments endpoints={loadCalls} entityId={entityId} version={1} canEdit={canEdit} />
       </Panel>
     </>,
   );

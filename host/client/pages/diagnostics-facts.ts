@@ -1,19 +1,19 @@
 import type { Diagnostics } from '@tessera/core/contract';
-import type { InstalledPlugin } from '@tessera/core/client';
+import type { InstalledClientPlugin } from '@tessera/core/client';
 
 /** State of one plugin in this browser and on the server. */
 export interface PluginFacts {
   readonly id: string;
   readonly name: string;
   /** Undefined without a client part. */
-  readonly here: InstalledPlugin | undefined;
+  readonly here: InstalledClientPlugin | undefined;
   /** Undefined without a server part, or if the server did not respond. */
   readonly server: 'active' | 'failed' | undefined;
 }
 
 /** State of every plugin: failed ones first, then by name. */
 export function pluginFacts(
-  installed: readonly InstalledPlugin[],
+  installed: readonly InstalledClientPlugin[],
   diagnostics: Diagnostics | undefined,
 ): readonly PluginFacts[] {
   const onServer = new Map((diagnostics?.plugins ?? []).map((plugin) => [plugin.id, plugin]));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Message } from '@tessera/core/contract';
 import { useI18n } from '@tessera/core/client';
-import type { InstalledPlugin } from '@tessera/core/client';
+import type { InstalledClientPlugin } from '@tessera/core/client';
 import { DataTable, Tag, useRowHeight } from '@tessera/core/ui';
 import type { TableColumn, TableSort } from '@tessera/core/ui';
 import { diagnosticsMessages as words } from '../diagnostics-messages';
@@ -14,7 +14,7 @@ export interface PluginTableProps {
   readonly isServerKnown: boolean;
 }
 
-const stateMessages: Readonly<Record<InstalledPlugin['state'], Message>> = {
+const stateMessages: Readonly<Record<InstalledClientPlugin['state'], Message>> = {
   registered: words.stateRegistered,
   starting: words.stateStarting,
   active: words.stateActive,
@@ -99,7 +99,7 @@ function serverMessage(server: PluginFacts['server'], isServerKnown: boolean): M
 }
 
 /** Duration of the last start, in milliseconds. */
-function startOf(here: InstalledPlugin | undefined): number | undefined {
+function startOf(here: InstalledClientPlugin | undefined): number | undefined {
   return here?.timing === undefined ? undefined : here.timing.load + here.timing.start;
 }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { EntityReference, SearchHit } from '@tessera/core/client';
+import type { EntityKey, SearchHit } from '@tessera/core/client';
 import { NamedIcon } from '@tessera/core/ui';
 import type { ClientApplication } from '../../../core/client/boot';
 import { useApplication } from '../../../core/client/boot';
@@ -12,7 +12,7 @@ export const HitIcon = observer(function HitIcon({ hit }: { readonly hit: Search
 });
 
 /** An entity in a project opens there but has the icon of its type. */
-function iconOf(application: ClientApplication, entity: EntityReference): string {
+function iconOf(application: ClientApplication, entity: EntityKey): string {
   const { type, id } = entity;
   const link = application.contributions.linkFor({ type, id }) ?? application.contributions.linkFor(entity);
   const icon = link?.icon ?? (link === undefined ? undefined : areaIconOf(application, link.pluginId));

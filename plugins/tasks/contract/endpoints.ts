@@ -14,8 +14,8 @@ export const TaskFilter = z.object({
   state: z._default(z.enum(['open', 'completed', 'all']), 'open'),
   /** Narrows `state`. */
   category: z.optional(TaskCategory),
-  /** `me`, `nobody` for tasks without an owner, or a member's id. */
-  owner: z.optional(z.union([z.literal('me'), z.literal('nobody'), z.uuid()])),
+  /** `me`, `none` for tasks without an owner, or a member's id. */
+  owner: z.optional(z.union([z.literal('me'), z.literal('none'), z.uuid()])),
   /** Text that the title contains, case-insensitive; a key such as T-12 finds that task. */
   find: z.optional(z.string().check(z.trim(), z.maxLength(250))),
   /** Earliest due first, most urgent first, newest first, last changed first. */

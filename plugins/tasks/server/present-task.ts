@@ -4,11 +4,11 @@ import { formerMember } from '@tessera/core/server';
 import type { Task, TaskAbilities, TaskListItem } from '../contract';
 import { isOpenCategory } from '../contract';
 import { peopleIn } from './task-people';
-import type { FullTaskRow, TaskRow } from './task-row';
-import { priorityOf } from './task-row';
+import type { FullTaskRow, TaskRecord } from './task-record';
+import { priorityOf } from './task-record';
 
 /** The key that people use for a task. */
-export function keyOf({ number }: Pick<TaskRow, 'number'>): string {
+export function keyOf({ number }: Pick<TaskRecord, 'number'>): string {
   return `T-${number}`;
 }
 
@@ -16,7 +16,7 @@ export function keyOf({ number }: Pick<TaskRow, 'number'>): string {
  * Row → wire, as lists and live events show a task. Optional fields are assigned: a spread for each one takes six times as
  * long, and a page has 100 tasks.
  */
-export function presentListItem(row: TaskRow, people: CardsById): TaskListItem {
+export function presentListItem(row: TaskRecord, people: CardsById): TaskListItem {
   const item: TaskListItem = {
     id: row.id,
     key: keyOf(row),

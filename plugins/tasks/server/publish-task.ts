@@ -12,7 +12,7 @@ import {
 import { presentListItem } from './present-task';
 import { changesBetween, transitionBetween, changeKindOf } from './task-changes';
 import { peopleIn } from './task-people';
-import type { FullTaskRow } from './task-row';
+import type { FullTaskRow } from './task-record';
 
 /** Entity type of this plugin in shared services. */
 export const taskEntity: EntityReference['type'] = 'tasks.task';

@@ -4,7 +4,7 @@ import { indexOn, sql } from '@tessera/core/server';
 import type { TaskField } from '../contract';
 import { taskChanged, taskCreated, taskDeleted, taskRestored } from '../contract';
 import { keyOf } from './present-task';
-import type { FullTaskRow } from './task-row';
+import type { FullTaskRow } from './task-record';
 
 /** Type of the hits, and of the link that opens them. */
 export const taskSearchType = 'Task';
@@ -13,7 +13,7 @@ type IndexedRow = Pick<FullTaskRow, 'id' | 'number' | 'title' | 'description' | 
 
 const indexedFields: readonly TaskField[] = ['title', 'description'];
 
-/** Tasks for the index of core: whoever is in the portal may find every task that is not deleted. */
+/** Indexes tasks for search: every member of the portal may find every task that is not deleted. */
 export const taskSearchSource: SearchSource = {
   type: taskSearchType,
   on: [

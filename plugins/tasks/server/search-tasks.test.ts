@@ -50,7 +50,7 @@ describe('searching tasks', () => {
     'email=ben@example.com',
     'userid=01900000-0000-7000-8000-00000000000f',
     'clientid=01900000-0000-7000-8000-00000000000f',
-  ])('refuses %s of somebody else [R88]', async (claim) => {
+  ])('refuses %s of another person [R88]', async (claim) => {
     const answer = await search(`${claim}&searchtext=offer`);
     expect([answer.status, answer.json]).toEqual([403, expect.objectContaining({ code: 'permission_required' })]);
   });

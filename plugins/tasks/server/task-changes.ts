@@ -2,8 +2,8 @@ import type { FieldChange } from '@tessera/core/server';
 import type { TaskField, TaskActivityKind } from '../contract';
 import { isOpenCategory } from '../contract';
 import type { StatusTransition } from './task-repository';
-import type { FullTaskRow } from './task-row';
-import { priorityOf } from './task-row';
+import type { FullTaskRow } from './task-record';
+import { priorityOf } from './task-record';
 
 /** A field before and after, as the activity stores it: keys, dates, titles, a person's id, a document. */
 export interface TaskFieldChange extends FieldChange {

@@ -44,7 +44,7 @@ describe('tasks in lists', () => {
     expect(await acme.titles(ana, { owner: 'me' })).toEqual(['beta']);
     expect(await acme.titles(ben, { owner: 'me', state: 'all' })).toEqual(['delta']);
     expect(await acme.titles(ana, { owner: ben.personId, state: 'all' })).toEqual(['delta']);
-    expect(await acme.titles(ana, { owner: 'nobody' })).toEqual(['alpha 100%', 'Gamma_x']);
+    expect(await acme.titles(ana, { owner: 'none' })).toEqual(['alpha 100%', 'Gamma_x']);
   });
 
   it('are counted as the list of each state and owner shows them', async () => {
@@ -145,7 +145,7 @@ describe('tasks in lists', () => {
         });
         expect({ find, sort, found }).toEqual({ find, sort, found: scanned });
       }
-      // Somebody who owns five of them, with words and without.
+      // A person who owns five of them, with words and without.
       const owned = all.filter((title) => Number(title.split(' ')[1]) % 240 === 7);
       await acme.give(ben, owned);
       for (const find of ['', 'filler', 'ller 7', 'ler 9']) {
@@ -154,7 +154,7 @@ describe('tasks in lists', () => {
         expect({ find, sort, found }).toEqual({ find, sort, found: scanned });
       }
       await acme.give(undefined, owned);
-      expect(await acme.pages(ana, { sort, state: 'all', owner: 'nobody', limit: 3 })).toEqual(owned);
+      expect(await acme.pages(ana, { sort, state: 'all', owner: 'none', limit: 3 })).toEqual(owned);
     }
   });
 
@@ -185,8 +185,8 @@ describe('tasks in lists', () => {
       }
       const parsed = safeParse(TaskFilter, filter);
       const plan = parsed.success ? await acme.planOf(ana, parsed.data, cursor) : [];
-      const most = mostRows(plan);
-      expect({ sort, most, isBounded: most > 0 && most <= 100 }).toEqual({ sort, most, isBounded: true });
+      const rows = maxRowsIn(plan);
+      expect({ sort, rows, isBounded: rows > 0 && rows <= 100 }).toEqual({ sort, rows, isBounded: true });
     }
   });
 
@@ -196,7 +196,7 @@ describe('tasks in lists', () => {
     const query = { find: 'filler 2500', state: 'all' } as const;
     const { items } = await stage.server.call(listTasks, { query }, acme.as(ana));
 
-    expect(mostRows(await acme.planOfIndexing(items[0]?.id ?? ''))).toBe(50);
+    expect(maxRowsIn(await acme.planOfIndexing(items[0]?.id ?? ''))).toBe(50);
   });
 });
 
@@ -211,7 +211,7 @@ describe('tasks of the only portal of an installation', () => {
     const acme = await stage.company();
     const ana = await acme.member('Ana Costa');
     await acme.fill(10_000);
-    // Of those that nobody started half have no owner, of the others none.
+    // Of those that are not started half have no owner, of the others none.
     const unowned = Array.from({ length: 1_666 }, (_none, index) => `filler ${6 * (index + 1)}`);
     expect(await acme.give(undefined, unowned)).toBe(1_666);
     await acme.analyze();
@@ -224,18 +224,18 @@ describe('tasks of the only portal of an installation', () => {
       { state: 'all', sort: 'updated' },
       { state: 'all', sort: 'created' },
       { state: 'completed' },
-      // Somebody who owns none.
+      // A person who owns none.
       { owner: 'me' },
       { owner: 'me', sort: 'priority' },
       { owner: 'me', sort: 'priority', state: 'completed' },
       { owner: 'me', sort: 'created' },
       { owner: 'me', sort: 'updated', state: 'all' },
-      { owner: 'nobody' },
-      { owner: 'nobody', sort: 'priority' },
-      { owner: 'nobody', state: 'completed' },
-      { owner: 'nobody', state: 'completed', sort: 'priority' },
-      { owner: 'nobody', state: 'completed', sort: 'created' },
-      { owner: 'nobody', state: 'all', sort: 'updated' },
+      { owner: 'none' },
+      { owner: 'none', sort: 'priority' },
+      { owner: 'none', state: 'completed' },
+      { owner: 'none', state: 'completed', sort: 'priority' },
+      { owner: 'none', state: 'completed', sort: 'created' },
+      { owner: 'none', state: 'all', sort: 'updated' },
       { find: 'filler' },
       { find: 'filler 199' },
       { find: 'filler 199', owner: 'me' },
@@ -254,13 +254,13 @@ describe('tasks of the only portal of an installation', () => {
         filter,
         whole: [],
       });
-      expect({ filter, isBounded: mostRows(plan) <= 1_000 }).toEqual({ filter, isBounded: true });
+      expect({ filter, isBounded: maxRowsIn(plan) <= 1_000 }).toEqual({ filter, isBounded: true });
     }
   });
 });
 
 /** The most rows that one step over the table looked at: those it kept, and those it threw away. */
-function mostRows(plan: readonly string[]): number {
+function maxRowsIn(plan: readonly string[]): number {
   const counts = plan.flatMap((line) => {
     const kept = /Scan .*on task.*actual rows=(\d+)/.exec(line)?.[1];
     const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];

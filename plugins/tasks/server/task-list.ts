@@ -5,8 +5,8 @@ import { defineListItems, sql } from '@tessera/core/server';
 import type { CappedCount, countTasks, TaskCategory, TaskFilter, TaskListItem } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
 import { presentListItem } from './present-task';
-import type { TaskRow } from './task-row';
-import { taskColumns } from './task-row';
+import type { TaskRecord } from './task-record';
+import { taskColumns } from './task-record';
 
 type TaskCounts = Required<EndpointResponse<(typeof countTasks)['shape']>>;
 type Portal = Pick<PortalContext, 'db' | 'clientId' | 'actor'>;
@@ -20,7 +20,7 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
 };
 
 /** Tasks as lists show them. */
-export const taskListItems = defineListItems<TaskRow, TaskListItem>({
+export const taskListItems = defineListItems<TaskRecord, TaskListItem>({
   table: sql`task`,
   columns: taskColumns,
   people: (row) => [row.owner_id, row.created_by],
@@ -33,7 +33,7 @@ export function taskPage(portal: Portal, filter: TaskFilter): ListPageOptions {
   const categories = categoriesOf(filter);
   const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
   const anyOf = categories.map((category) => sql`t.category = ${category}`);
-  const unowned = filter.owner === 'nobody' && { nulls: ['owner_id'] };
+  const unowned = filter.owner === 'none' && { nulls: ['owner_id'] };
   if (filter.find === undefined || filter.find === '') {
     return { where, sort, anyOf, ...unowned };
   }
@@ -55,7 +55,7 @@ function ownerCondition({ actor }: Portal, owner: TaskFilter['owner']): Sql | un
   if (owner === undefined) {
     return undefined;
   }
-  if (owner === 'nobody') {
+  if (owner === 'none') {
     return sql`t.owner_id is null`;
   }
   return sql`t.owner_id = ${owner === 'me' ? (actor.userId ?? null) : owner}::uuid`;

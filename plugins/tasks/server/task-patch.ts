@@ -1,8 +1,8 @@
 import type { EndpointRequest } from '@tessera/core/contract';
 import { AppError } from '@tessera/core/server';
 import type { changeTask, Task } from '../contract';
-import type { FullTaskRow } from './task-row';
-import { rankOf } from './task-row';
+import type { FullTaskRow } from './task-record';
+import { rankOf } from './task-record';
 
 type TaskPatch = EndpointRequest<(typeof changeTask)['shape']>['body'];
 

@@ -1,7 +1,7 @@
 import { people } from '@tessera/core/contract';
 import type { CardsById, Database } from '@tessera/core/server';
 import { toPersonCard, sql } from '@tessera/core/server';
-import type { FullTaskRow } from './task-row';
+import type { FullTaskRow } from './task-record';
 
 /** The people that a statement about one task has joined. */
 export function peopleIn(row: FullTaskRow): CardsById {

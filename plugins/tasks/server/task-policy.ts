@@ -2,7 +2,7 @@ import { definePolicy } from '@tessera/core/server';
 import type { Actor } from '@tessera/core/server';
 import type { TaskAbilities, TaskForRules } from '../contract';
 import { taskAbilities } from '../contract';
-import type { TaskRow } from './task-row';
+import type { TaskRecord } from './task-record';
 
 /** Applies the rules of the contract to the authenticated caller. */
 export const taskPolicy = definePolicy<TaskForRules, keyof TaskAbilities>('tasks.task', {
@@ -11,7 +11,7 @@ export const taskPolicy = definePolicy<TaskForRules, keyof TaskAbilities>('tasks
 });
 
 /** A row in the form that the rules need. */
-export function toTaskFacts(row: Pick<TaskRow, 'owner_id' | 'created_by'>): TaskForRules {
+export function toTaskFacts(row: Pick<TaskRecord, 'owner_id' | 'created_by'>): TaskForRules {
   return { ownerId: row.owner_id ?? undefined, createdById: row.created_by };
 }
 

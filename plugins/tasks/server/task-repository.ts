@@ -4,11 +4,11 @@ import { newId, sql, versionBump } from '@tessera/core/server';
 import type { RichText } from '@tessera/core/contract';
 import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 import { categoryOf, isOpenCategory } from '../contract';
-import type { FullTaskRow, TaskRow } from './task-row';
-import { rankOf, taskColumns } from './task-row';
+import type { FullTaskRow, TaskRecord } from './task-record';
+import { rankOf, taskColumns } from './task-record';
 
 /** The services that a repository needs. */
-export type TaskStore = Pick<PortalContext, 'db' | 'clientId' | 'clock' | 'actor' | 'merge'>;
+export type TaskRepository = Pick<PortalContext, 'db' | 'clientId' | 'clock' | 'actor' | 'merge'>;
 
 /** Values of a new task. */
 export interface NewTask {
@@ -53,7 +53,7 @@ export async function allocateTaskNumber(
 }
 
 /** Inserts row and first transition in one statement. */
-export async function insertTask(store: TaskStore, task: NewTask): Promise<FullTaskRow> {
+export async function insertTask(store: TaskRepository, task: NewTask): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const category = categoryOf(task.status);
@@ -78,7 +78,7 @@ export async function insertTask(store: TaskStore, task: NewTask): Promise<FullT
 
 /** @returns undefined for a task of another portal, and for a deleted one unless deleted ones are requested. */
 export async function findTask(
-  { db, clientId }: TaskStore,
+  { db, clientId }: TaskRepository,
   id: string,
   options: { readonly deleted?: 'included'; readonly lock?: boolean } = {},
 ): Promise<FullTaskRow | undefined> {
@@ -101,7 +101,11 @@ export interface StatusTransition {
  * Writes the consequences of a change to edited fields: category, completion, the count of due date changes, and the
  * transition. Not part of the merge, because these values cannot conflict.
  */
-export async function updateDerivedFields(store: TaskStore, before: TaskRow, after: TaskRow): Promise<FullTaskRow> {
+export async function updateDerivedFields(
+  store: TaskRepository,
+  before: TaskRecord,
+  after: TaskRecord,
+): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const category = categoryOf(after.status);
@@ -130,7 +134,7 @@ export async function updateDerivedFields(store: TaskStore, before: TaskRow, aft
 }
 
 /** Soft-deletes a task, or restores it. */
-export async function setDeleted(store: TaskStore, id: string, isDeleted: boolean): Promise<FullTaskRow> {
+export async function setDeleted(store: TaskRepository, id: string, isDeleted: boolean): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const changed = await db.row(sql<FullTaskRow>`with changed as (
@@ -148,7 +152,7 @@ export async function setDeleted(store: TaskStore, id: string, isDeleted: boolea
 }
 
 /** Increments the version after a change outside the row, such as to its files; no edit conflicts with it. */
-export async function touchTask({ db, clientId, clock }: TaskStore, id: string): Promise<FullTaskRow> {
+export async function touchTask({ db, clientId, clock }: TaskRepository, id: string): Promise<FullTaskRow> {
   const touched = await db.row(sql<FullTaskRow>`with changed as (
       update task set updated_at = ${clock.now()}, ${versionBump([])}
       where client_id = ${clientId} and id = ${id}
@@ -162,7 +166,7 @@ export async function touchTask({ db, clientId, clock }: TaskStore, id: string):
 
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */
 export async function unassignNextBatch(
-  store: TaskStore,
+  store: TaskRepository,
   ownerId: string,
   limit: number,
 ): Promise<readonly FullTaskRow[]> {
@@ -178,7 +182,7 @@ export async function unassignNextBatch(
 
 /** Permanently deletes tasks that have been in the trash for more than `days`. @returns their ids. */
 export async function purgeNextBatch(
-  { db, clientId, clock }: TaskStore,
+  { db, clientId, clock }: TaskRepository,
   days: number,
   limit: number,
 ): Promise<readonly string[]> {

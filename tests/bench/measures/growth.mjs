@@ -60,7 +60,7 @@ async function stage(bench, count) {
     'list the few of a person': () => listCall(company, { limit: '100', owner }),
     'list the few of a person by priority': () => listCall(company, { limit: '100', owner, sort: 'priority' }),
     'list 100 without an owner, last changed': () =>
-      listCall(company, { limit: '100', owner: 'nobody', sort: 'updated', state: 'all' }),
+      listCall(company, { limit: '100', owner: 'none', sort: 'updated', state: 'all' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
     'count open, mine and completed': () => countCall(company),

@@ -105,7 +105,7 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     [
       'an import behind the doors of core',
       { 'server/deep.ts': `import { merge } from '@tessera/core/server/data/sql/merge';\nexport const a = merge;` },
-      /^server\/deep\.ts:1 imports '@tessera\/core\/server\/sql\/merge': plugins import @tessera\/core\/\{contract/,
+      /^server\/deep\.ts:1 imports '@tessera\/core\/server\/data\/sql\/merge': plugins import @tessera\/core\/\{contract/,
     ],
     [
       'an import of another plugin beside its contract',

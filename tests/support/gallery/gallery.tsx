@@ -161,7 +161,7 @@ function Sheet(): ReactElement {
           name="owner"
           value={owner}
           onChange={setOwner}
-          noneLabel="Nobody"
+          noneLabel="No owner"
           people={people.map((name) => ({ id: name, name }))}
         />
         <Ui.CodeField label="Code" name="code" value={code} onChange={setCode} />

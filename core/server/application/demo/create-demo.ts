@@ -1,7 +1,7 @@
 import type { Logger } from '../../../kernel/services';
 import { renderPng } from '../../work-areas/files/sharp-render';
 import { systemClock } from '../../platform/system-clock';
-import type { BootOptions, RunningServer } from '../boot-options';
+import type { ServerBootOptions, RunningServer } from '../boot-options';
 import { bootServer } from '../boot';
 import type { ServerConfiguration } from '../../platform/configuration';
 import { rowsAsSystem } from '../../data/sql/system-statements';
@@ -19,7 +19,7 @@ export interface CreateDemoOptions {
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
   /** Opens a database other than the configured one. */
-  readonly open?: BootOptions['open'];
+  readonly open?: ServerBootOptions['open'];
 }
 
 /**

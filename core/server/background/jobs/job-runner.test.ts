@@ -125,8 +125,8 @@ describe('jobs', () => {
     const leaseUntil = new Date(now.getTime() + minute);
     const taken = await new JobStore(stage.engine).claim({ slots: oneOf(remind.id), now, leaseUntil, except: [] });
     expect(taken).toHaveLength(1);
-    const heir = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
-    await heir.eventing.jobs.settle(remind.id);
+    const successor = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
+    await successor.eventing.jobs.settle(remind.id);
     expect(await stage.notes(clientId)).toEqual([]);
     stage.clock.advance(2 * minute);
     await eventually(async () => (await stage.notes(clientId)).length > 0);

@@ -18,10 +18,10 @@ export function checkedRecipient(to: MailMessage['to']): MailMessage['to'] {
   if (!addressPattern.test(to.address)) {
     throw new AppError('validation_failed', localized(mailMessages.addressInvalid));
   }
-  return { name: singleLine(to.name), address: to.address };
+  return { name: singleHeaderLine(to.name), address: to.address };
 }
 
 /** Text for a header: control characters become spaces. */
-export function singleLine(text: string): string {
+export function singleHeaderLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

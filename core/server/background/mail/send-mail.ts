@@ -10,7 +10,7 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { MailTemplates } from './mail-templates';
 import type { Translator } from '../../platform/i18n/translator';
-import { checkedRecipient, singleLine } from './recipient';
+import { checkedRecipient, singleHeaderLine } from './recipient';
 import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';
 
@@ -154,7 +154,7 @@ async function renderMail(options: SendMailOptions, job: ClaimedJob): Promise<Re
   });
   const recipient = checkedRecipient(to);
   return {
-    mail: { id: job.key, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl },
+    mail: { id: job.key, from, to: recipient, subject: singleHeaderLine(subject), text, html, unsubscribeUrl },
     sender,
   };
 }

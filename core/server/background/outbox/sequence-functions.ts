@@ -21,7 +21,7 @@ export const auditCommittedConcurrently = 'TS003';
  * caller may commit in the same message. Most outbox rows are no audit entries, and nearly every commit is sequenced.
  */
 export const sequenceMigration: Migration = {
-  id: '0205-sequence-outbox',
+  id: '0206-sequence-outbox',
   up: [
     sql`create function sequence_outbox(portal uuid, max_rows int) returns jsonb language plpgsql
     set enable_seqscan = off as $$

@@ -3,7 +3,7 @@ import { sql } from '../../data/sql/tag';
 
 /** `assert_not_replayed`: raises TS002 where a response is stored under this key. Responses are kept for 24 hours. */
 export const assertNotReplayedMigration: Migration = {
-  id: '0206-assert-not-replayed',
+  id: '0205-assert-not-replayed',
   up: [
     sql`create function assert_not_replayed(person uuid, wanted text) returns void language plpgsql stable
     set enable_seqscan = off as $$

@@ -1,7 +1,7 @@
 import { DatabaseError } from './engine';
 import type { EngineTransaction, TransactionMode, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { composeMessage } from './pipeline';
-import type { Message, MessageFrame } from './pipeline';
+import type { PipelineMessage, MessageFrame } from './pipeline';
 import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
 
 /** Milliseconds a transaction may be idle before it is rolled back: it holds a connection and locks. */
@@ -39,7 +39,7 @@ export async function runOnce(
 
 async function sendOnce(
   mode: TransactionMode,
-  message: Message,
+  message: PipelineMessage,
   source: ConnectionSource,
 ): Promise<readonly ResultSet[]> {
   const connection = await source.acquire(mode === 'read' ? 'read' : 'write');
@@ -123,7 +123,7 @@ export class PipelinedTransaction implements EngineTransaction {
     }
   }
 
-  private async exchange(message: Message): Promise<readonly ResultSet[]> {
+  private async exchange(message: PipelineMessage): Promise<readonly ResultSet[]> {
     const isOpening = this.connection === undefined;
     this.connection ??= await this.options.source.acquire(this.mode);
     try {

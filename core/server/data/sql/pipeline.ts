@@ -14,7 +14,7 @@ export interface MessageFrame {
 }
 
 /** A message ready to be sent, with the function that reads its replies. */
-export interface Message {
+export interface PipelineMessage {
   readonly steps: readonly Step[];
   /** Scope of the transaction after the message. */
   readonly scope: StatementScope | undefined;
@@ -43,7 +43,7 @@ export function composeMessage(
   statements: readonly ScopedStatement[],
   frame: MessageFrame,
   names: StatementNames,
-): Message {
+): PipelineMessage {
   const steps: Step[] = [];
   const roles: StepRole[] = [];
   let scope = frame.scope;

@@ -5,7 +5,7 @@ import { schemaOf, sql } from './tag';
 const catalogueNames = { text: 'text', int: 'int4', uuid: 'uuid', boolean: 'bool', jsonb: 'jsonb' } as const;
 
 /** A function that finds ids by text. A migration creates it; the plugin's statements call it. */
-export interface SearchFunction {
+export interface SqlSearchFunction {
   readonly ownerId: string;
   /** Name of the function, without its schema. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface SearchFunction {
  *   condition: sql`title ilike pattern`, order: sql`id desc` })
  *   // select t.* from notes_like(${pattern}, ${50}) found join note t on t.id = found.found_id
  */
-export function createSearchFunction({ ownerId, name, table, parameters, condition, order }: SearchFunction): Sql {
+export function createSearchFunction({ ownerId, name, table, parameters, condition, order }: SqlSearchFunction): Sql {
   const schema = schemaOf(ownerId);
   const list = [...Object.entries(parameters), ['max_rows', 'int'] as const].map(
     ([parameter, type]) => sql`${sql.id(parameter)} ${sql.id('pg_catalog', catalogueNames[type])}`,

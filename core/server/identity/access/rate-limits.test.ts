@@ -11,7 +11,7 @@ async function takeUntilRefused(limiter: MemoryRateLimiter, key: string): Promis
 }
 
 describe('MemoryRateLimiter', () => {
-  it('refuses beyond the limit, says when to come back, and lets pass again then', async () => {
+  it('refuses requests over the limit with a time to retry, and allows them then', async () => {
     const clock = new FakeClock();
     const limiter = new MemoryRateLimiter(clock, 1);
     const most = await takeUntilRefused(limiter, 'a');

@@ -154,7 +154,7 @@ describe('the operator', () => {
         select ${clientId}::uuid, 'gone.run', n::text, '{}', now() - interval '1 day', 'r' from generate_series(1, 3) n`,
     );
     const { lines } = await operate('jobs');
-    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 dead\.$/);
+    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 dead letters\.$/);
     expect(lines).toContain('gone.run: 3 parked, because no plugin here runs this kind; they run when one does.');
     expect((await operate('check')).lines).toContain('jobs: in order');
     await runAsSystem(stage.engine, 'write', sql`delete from core.job where kind = 'gone.run'`);

@@ -85,7 +85,7 @@ describe('Outgoing requests', () => {
     });
   });
 
-  it('refuses a public name that leads into the private network, also when only one of its addresses does', async () => {
+  it('refuse a public name with an address in the private network, even if only one of its addresses is', async () => {
     const url = `http://rebound.example:${port()}/`;
     await expect(closed(resolving('127.0.0.1')).send({ url })).rejects.toMatchObject(refusal);
     await expect(closed(resolving('93.184.216.34', '127.0.0.1')).send({ url })).rejects.toMatchObject(refusal);
@@ -108,7 +108,7 @@ describe('Outgoing requests', () => {
     await expect(calls.send({ url: `http://here.example:${port()}/` })).rejects.toMatchObject(refusal);
   });
 
-  it('checks every redirect like the first address, and follows a few', async () => {
+  it('check every redirect like the first URL, and follow a few', async () => {
     answer = (request, response) => {
       const next = request.url === '/a' ? '/b' : undefined;
       response.writeHead(next === undefined ? 200 : 302, next === undefined ? {} : { location: next }).end('end');

@@ -11,7 +11,7 @@ import { httpClientMessages } from './messages';
 import type { HttpClientResponse, HttpClientRequest, HttpClient } from './http-client';
 import { AppError } from '../app-error';
 
-const fallbacks = { mostBytes: 1_048_576, timeLimit: 10_000, mostRedirects: 3 } as const;
+const fallbacks = { maxBytes: 1_048_576, timeLimit: 10_000, maxRedirects: 3 } as const;
 
 /** Resolves all addresses of a name. */
 export type ResolveName = (
@@ -50,7 +50,7 @@ export class GuardedHttp implements HttpClient {
       if (next === undefined) {
         return answer;
       }
-      if (redirects >= (call.maxRedirects ?? fallbacks.mostRedirects)) {
+      if (redirects >= (call.maxRedirects ?? fallbacks.maxRedirects)) {
         throw unavailable(localized(httpClientMessages.outgoingTooManyRedirects, { host }));
       }
       step = next;
@@ -58,7 +58,7 @@ export class GuardedHttp implements HttpClient {
   }
 
   private ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
-    const { url, method = 'GET', headers, body, maxBytes = fallbacks.mostBytes } = step;
+    const { url, method = 'GET', headers, body, maxBytes = fallbacks.maxBytes } = step;
     // The socket resolves no IP address.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
@@ -83,7 +83,7 @@ export class GuardedHttp implements HttpClient {
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
       request.on('error', fail);
       request.on('response', (response) => {
-        readAll(response, { url, mostBytes: maxBytes }).then(resolve, fail);
+        readAll(response, { url, maxBytes: maxBytes }).then(resolve, fail);
       });
       request.end(body);
     });
@@ -161,17 +161,17 @@ function harmless(headers: HttpClientRequest['headers']): Readonly<Record<string
 
 async function readAll(
   response: IncomingMessage,
-  { url, mostBytes }: { readonly url: URL; readonly mostBytes: number },
+  { url, maxBytes }: { readonly url: URL; readonly maxBytes: number },
 ): Promise<HttpClientResponse> {
   const tooLarge = () => unavailable(localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
-  if (Number(response.headers['content-length'] ?? 0) > mostBytes) {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       throw tooLarge();
     }
     chunks.push(chunk);

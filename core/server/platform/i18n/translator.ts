@@ -7,7 +7,14 @@ import type {
   Translation,
   Translations,
 } from '../../../contract';
-import { chooseLanguage, languageOf, languages, ownedBy, localized, translateMessage } from '../../../contract';
+import {
+  chooseLanguage,
+  languageOf,
+  languages as coreLanguages,
+  ownedBy,
+  localized,
+  translateMessage,
+} from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import { preferredLanguages } from './accept-language';
 
@@ -18,7 +25,7 @@ export class Translator {
    * @param texts by language tag, then by message id
    */
   constructor(
-    readonly languages: readonly Language[] = languages.slice(0, 1),
+    readonly languages: readonly Language[] = coreLanguages.slice(0, 1),
     private readonly texts: ReadonlyMap<string, Readonly<Record<string, MessageText>>> = new Map(),
   ) {}
 
@@ -58,7 +65,7 @@ export interface TranslatedPart {
 
 /** Loads the messages of core and all plugins. If a translation does not load, its owner's messages stay English. */
 export async function loadTranslator(sources: readonly TranslatedPart[], logger: Logger): Promise<Translator> {
-  const spoken = [...languages, ...sources.flatMap((source) => source.languages ?? [])];
+  const spoken = [...coreLanguages, ...sources.flatMap((source) => source.languages ?? [])];
   const texts = new Map<string, Readonly<Record<string, MessageText>>>();
   for (const { tag } of spoken) {
     const parts = await Promise.all(

@@ -105,7 +105,7 @@ describe('the log', () => {
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 
-  it('writes one line, whatever stands in it', () => {
+  it('writes one line for any text', () => {
     const forged = 'Ada\r\n{"level":"info","msg":"All is well."}\u2028\u001b[2K';
     const { raw, msg } = lineOf((logger) => logger.warn(forged, { [forged]: forged }));
     expect(msg).toBe(forged);

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error';
 import { localized } from '../../../contract';
 import { identityMessages } from '../../identity/accounts/messages';
+import { coreTranslations } from '../../application/translations/core-translations';
 import { loadTranslator } from '../../platform/i18n/translator';
 import type { HubServer } from '../../../testing/server/hub-test-kit';
 import { acme, ana, ManualClock, serveHub, silentLogger, TestGuard } from '../../../testing/server/hub-test-kit';
@@ -17,7 +18,11 @@ describe('problem documents of the hub', () => {
     guard = new TestGuard();
     guard.signIn('token-ana', ana, new Date(clock.now().getTime() + 600_000));
     guard.enrol(ana, acme);
-    server = await serveHub({ guard, clock, words: await loadTranslator([], silentLogger) });
+    server = await serveHub({
+      guard,
+      clock,
+      words: await loadTranslator([{ owner: 'core', translations: coreTranslations }], silentLogger),
+    });
   });
   afterAll(async () => {
     const stopped = server.stop();

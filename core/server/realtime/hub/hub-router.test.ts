@@ -111,7 +111,7 @@ describe('negotiate', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 200, 401]);
   });
 
-  it('refuses a ticket whose session was ended since', async () => {
+  it('refuses a ticket whose session has ended since', async () => {
     const promised = await negotiate('token-ana');
     guard.endSession('token-ana');
 
@@ -165,7 +165,7 @@ describe('a connection token', () => {
 });
 
 describe('origins', () => {
-  it('admits pages of known origins and programs, and nobody else', async () => {
+  it('admits pages of known origins and programs, and no others', async () => {
     const known = await post('/negotiate', 'token-ana', { headers: { origin: server.origin } });
     const allowed = await post('/negotiate', 'token-ana', { headers: { origin: 'https://app.example' } });
     const strange = await post('/negotiate', 'token-ana', { headers: { origin: 'https://evil.example' } });

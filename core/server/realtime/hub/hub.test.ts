@@ -136,7 +136,7 @@ describe.each([
     expect(server.hub.size).toBe(0);
   });
 
-  it('never puts the session token into an address', async () => {
+  it('never puts the session token into a URL', async () => {
     await connect('token-ana', ana, { transport });
 
     expect(server.addresses.length).toBeGreaterThan(2);

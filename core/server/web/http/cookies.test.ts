@@ -10,7 +10,7 @@ describe('cookieJar', () => {
     expect(cookieJar('ticket=%zz; =; ;', false).get('ticket')).toBeUndefined();
   });
 
-  it('sets what only the server reads, to calls of this site only, and removes with zero seconds', () => {
+  it('sets HttpOnly, SameSite=Strict cookies, and removes them with zero seconds', () => {
     const jar = cookieJar('ticket=old', true);
     jar.set('ticket', 'a;b', 600);
     expect(jar.get('ticket')).toBe('a;b');

@@ -34,7 +34,7 @@ describe('The endpoint wrapper', () => {
   describe('files, bytes and cookies', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
 
-    it('finds a file’s type by its bytes and its name without its folders', async () => {
+    it('detects a file’s type from its bytes and removes folders from its name', async () => {
       const file = new File([png], '../../etc/pass"wd.html', { type: 'text/html' });
       expect(await server.call(notes.upload, { body: { file } }, { as: ann })).toEqual({
         said: `passwd.html image/png ${png.length} ${png.length}`,
@@ -69,7 +69,7 @@ describe('The endpoint wrapper', () => {
       expect((await post('/notes/upload', '{}', bearer(ann))).status).toBe(415);
     });
 
-    it('serves files as attachments that nothing can run', async () => {
+    it('serves files as attachments that cannot run', async () => {
       const answer = await server.send(notes.download, {}, { as: ann });
       expect(answer).toMatchObject({
         status: 200,

@@ -72,7 +72,7 @@ describe('The endpoint wrapper', () => {
       expect(answer.json).toEqual({ said: ann.email });
     });
 
-    it('answers a fault with a sentence, its details stand in the log only', async () => {
+    it('answers a bug with a sentence and logs its details', async () => {
       for (const how of ['throw', 'misfit']) {
         const answer = await server.send(notes.break, { body: { how } });
         expect(answer).toMatchObject({
@@ -246,12 +246,12 @@ describe('The endpoint wrapper', () => {
       ['', 415],
       ['application/json; charset=utf-8', 201],
       ['application/merge-patch+json', 201],
-    ])('takes Content-Type %p with %i', async (type, status) => {
+    ])('answers Content-Type %p with %i', async (type, status) => {
       const body = JSON.stringify({ id: randomUUID(), title: 'x' });
       expect((await post('/notes', body, { ...bearer(ann), 'content-type': type })).status).toBe(status);
     });
 
-    it('refuses a body over the limit, whoever sends it', async () => {
+    it('refuses a body over the limit', async () => {
       const answer = await post('/notes', JSON.stringify({ title: 'x'.repeat(1_100_000) }), bearer(ann));
       expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
     });
@@ -269,7 +269,7 @@ describe('The endpoint wrapper', () => {
       expect(answer.headers['content-type']).toContain('application/problem+json');
     });
 
-    it('says which methods an address has', async () => {
+    it('sends the methods of an address', async () => {
       const put = await server.request({ method: 'PUT', url: '/api/notes' });
       expect([put.status, put.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, POST']);
       const options = await server.request({ method: 'OPTIONS', url: '/api/notes' });

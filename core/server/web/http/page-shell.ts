@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientSettings } from '../../platform/configuration';
+import type { ServedClientSettings } from '../../platform/configuration';
 import type { HttpResponse } from '../../request-context/incoming-request';
 import { openerPolicyFor } from './opener-policy';
 
@@ -20,7 +20,7 @@ const settingsId = 'tessera-settings';
  *
  * @throws Error with a message for the operator when there is no built client.
  */
-export async function loadPageShell(clientDir: string, settings: ClientSettings): Promise<PageShell> {
+export async function loadPageShell(clientDir: string, settings: ServedClientSettings): Promise<PageShell> {
   const page = await readPage(clientDir);
   const build = createHash('sha256').update(page).update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const html = withSettings(page, { ...settings, build });
@@ -47,7 +47,7 @@ async function readPage(clientDir: string): Promise<string> {
 }
 
 /** Escapes `<`, so that no setting can end the element. */
-function withSettings(html: string, settings: ClientSettings & Pick<PageShell, 'build'>): string {
+function withSettings(html: string, settings: ServedClientSettings & Pick<PageShell, 'build'>): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
   // A function, because `$` in a replacement string is a pattern.

@@ -34,7 +34,7 @@ describe('queryReader', () => {
     ]);
   });
 
-  it('cannot be led to a prototype', () => {
+  it('never reads a prototype', () => {
     expect(read(parseQuery('/api/x?__proto__=1&constructor=2'))).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '../../platform/configuration';
+import type { ServedClientSettings } from '../../platform/configuration';
 import { openerPolicyFor } from './opener-policy';
 
 /** Headers of one kind of response. */
@@ -18,7 +18,7 @@ export interface ResponseHeaders {
 type PolicyDirectives = Readonly<Record<string, readonly string[]>>;
 
 export interface ResponseHeaderOptions {
-  readonly client: ClientSettings;
+  readonly client: ServedClientSettings;
   readonly publicUrl: string;
   /** Sent as `x-build`. */
   readonly build: string;
@@ -66,7 +66,7 @@ export function responseHeaders({ client, publicUrl, build }: ResponseHeaderOpti
  * design system sets custom properties on elements. A deployment with services on other origins adds those origins and
  * nothing else.
  */
-function pagePolicy(client: ClientSettings, publicUrl: string): PolicyDirectives {
+function pagePolicy(client: ServedClientSettings, publicUrl: string): PolicyDirectives {
   const services = [client.authBase, client.apiBase].filter((base) => base !== '').map((base) => new URL(base).origin);
   // `'self'` covers WebSockets of our own origin in current browsers. Older ones need the full address.
   const socket = new URL(publicUrl).origin.replace(/^http/, 'ws');

@@ -36,7 +36,7 @@ export interface ActivityEntry {
 }
 
 /** A row of an archive. */
-export interface ArchivedRow {
+export interface ArchivedActivityRow {
   readonly id: string;
 }
 
@@ -54,7 +54,11 @@ export interface Activities {
   /** For permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
   /** Rows of one type ordered by id, for archives. */
-  export(type: EntityReference['type'], after: string | undefined, limit: number): Promise<readonly ArchivedRow[]>;
+  export(
+    type: EntityReference['type'],
+    after: string | undefined,
+    limit: number,
+  ): Promise<readonly ArchivedActivityRow[]>;
   /** Inserts rows of an archive into the request's portal; existing rows are kept. */
   import(rows: readonly object[]): Promise<void>;
 }

@@ -3,7 +3,14 @@ import { newId } from '../../identity/accounts/new-id';
 import type { Database } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { Activities, ActivityEntry, ActivityNote, ArchivedRow, EntityReference, FieldChange } from './activities';
+import type {
+  Activities,
+  ActivityEntry,
+  ActivityNote,
+  ArchivedActivityRow,
+  EntityReference,
+  FieldChange,
+} from './activities';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import { readPage } from '../../data/paging/page';
 
@@ -72,7 +79,7 @@ export class DatabaseActivities implements Activities {
     type: EntityReference['type'],
     after: string | undefined,
     limit: number,
-  ): Promise<readonly ArchivedRow[]> {
+  ): Promise<readonly ArchivedActivityRow[]> {
     return this.database.rows(sql<ActivityRow>`select ${columns} from core.activity
       where ${sql.and([
         sql`client_id = ${this.clientId} and entity_type = ${type}`,

@@ -4,7 +4,7 @@ import type { InvitationPreview } from '../../contract/model';
 import { readInvitation } from './calls';
 
 /** Query parameters of an invitation's address. */
-export interface InvitationLink {
+export interface InvitationLinkState {
   readonly email: string;
   readonly clientId: string;
   readonly token: string | undefined;
@@ -20,7 +20,7 @@ export type InvitationLookup =
 
 /** Reads the invitation in the page's address; returns it with a function to read it again. */
 export function useInvitationLink(): {
-  readonly link: InvitationLink;
+  readonly link: InvitationLinkState;
   readonly knowledge: InvitationLookup;
   readonly readAgain: () => Promise<void>;
 } {

@@ -19,7 +19,7 @@ import { acceptInvitation } from '../model/calls';
 import { joinedPortalKey } from '../model/joined-portal';
 import { setupTicketKey } from '../model/setup-ticket';
 import { useInvitationLink } from '../model/use-invitation-link';
-import type { InvitationLink } from '../model/use-invitation-link';
+import type { InvitationLinkState } from '../model/use-invitation-link';
 import { InvalidInvitation } from './invalid-invitation';
 import { WrongAccount } from './wrong-account';
 
@@ -46,7 +46,7 @@ export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
 });
 
 interface OpenInvitationProps {
-  readonly link: InvitationLink;
+  readonly link: InvitationLinkState;
   readonly preview: InvitationPreview | undefined;
   /** The link may have become invalid meanwhile. */
   readonly onRefused: () => Promise<void>;

@@ -4,10 +4,10 @@ import { ActionButton, ButtonLink, DateText, MessagePage } from '@tessera/core/u
 import type { InvitationPreview } from '../../contract/model';
 import { entryPath, loginPath } from '../../contract/paths';
 import { accessMessages } from '../messages';
-import type { InvitationLink } from '../model/use-invitation-link';
+import type { InvitationLinkState } from '../model/use-invitation-link';
 
 export interface InvalidInvitationProps {
-  readonly link: InvitationLink;
+  readonly link: InvitationLinkState;
   /** Undefined if the server does not know the link. */
   readonly preview: InvitationPreview | undefined;
 }

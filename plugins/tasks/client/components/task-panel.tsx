@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError, Session, Toasts, useService, useWindowTitle, useI18n } from '@tessera/core/client';
-import { Attachments, Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
+import {
+  EntityAttachments,
+  Button,
+  FailedState,
+  IconButton,
+  Menu,
+  MenuItem,
+  Panel,
+  SkeletonRows,
+} from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
@@ -63,7 +72,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             <TaskProperties task={{ ...detail, ...known }} />
           )}
           <DescriptionEditor key={`description-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
-          <Attachments
+          <EntityAttachments
             endpoints={loadFileCalls}
             entityId={detail.id}
             version={detail.version}

@@ -10,7 +10,7 @@ import { isActiveMember } from '../task-people';
 import { conflictOf, patchOf } from '../task-patch';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
-import type { FullTaskRow, TaskRow } from '../task-row';
+import type { FullTaskRow, TaskRecord } from '../task-record';
 import { publishTaskChanged } from '../publish-task';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
@@ -36,9 +36,9 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
 });
 
 /** The row is locked, so `before` is the latest committed version. */
-async function mergeTask(context: PortalContext, before: FullTaskRow, patch: object): Promise<TaskRow> {
+async function mergeTask(context: PortalContext, before: FullTaskRow, patch: object): Promise<TaskRecord> {
   try {
-    return await context.merge<TaskRow>('task', before.id, patch);
+    return await context.merge<TaskRecord>('task', before.id, patch);
   } catch (error) {
     throw conflictOf(error, present(context, before));
   }

@@ -5,7 +5,7 @@ import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
-import type { AttachmentsProps } from './attachments-props';
+import type { EntityAttachmentsProps } from './entity-attachments-props';
 
 /**
  * The files of one entity: listed, added by button, drop and paste, removed, downloaded, viewed. The code loads when it
@@ -14,7 +14,7 @@ import type { AttachmentsProps } from './attachments-props';
  * @example <Attachments calls={() => import('../contract/attachments').then((module) => module.taskAttachments)}
  * entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
  */
-export function Attachments(props: AttachmentsProps): ReactElement {
+export function EntityAttachments(props: EntityAttachmentsProps): ReactElement {
   const { translate } = useUi();
   return (
     <LazyComponent
@@ -26,5 +26,5 @@ export function Attachments(props: AttachmentsProps): ReactElement {
   );
 }
 
-const loadSection: ComponentLoader<AttachmentsProps> = () =>
+const loadSection: ComponentLoader<EntityAttachmentsProps> = () =>
   import('./attachment-section').then((module) => module.AttachmentSection);

@@ -4,7 +4,7 @@ import { sql } from '@tessera/core/server';
 import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 
 /** A task row of the database. */
-export interface TaskRow {
+export interface TaskRecord {
   readonly id: string;
   readonly number: number;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface TaskRow {
 }
 
 /** One task with its text and the names of its people; the result of every statement about one task. */
-export interface FullTaskRow extends TaskRow {
+export interface FullTaskRow extends TaskRecord {
   /** Validated when it was written. */
   readonly description: RichText | null;
   readonly owner_name: string | null;
@@ -37,7 +37,7 @@ export interface FullTaskRow extends TaskRow {
   readonly creator_photo: string | null;
 }
 
-/** Columns of `TaskRow`, of a table or subquery named `t`. */
+/** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version`;

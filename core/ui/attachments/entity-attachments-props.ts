@@ -1,7 +1,7 @@
 import type { AttachmentEndpoints } from '../../contract';
 
 /** The files of one entity, and what the person may do with them. */
-export interface AttachmentsProps {
+export interface EntityAttachmentsProps {
   /** Loads the endpoints that the owner declared by `defineAttachments`; pass the same function at every render. */
   readonly endpoints: () => Promise<AttachmentEndpoints>;
   readonly entityId: string;
