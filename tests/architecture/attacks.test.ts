@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
-const table = readFileSync(join(root, 'core/decisions/0031-asvs.md'), 'utf8');
+const table = readFileSync(join(root, 'core/decisions/0012-test-the-attacks-of-owasp-asvs-4-0-3-level-2.md'), 'utf8');
 
 interface Attack {
   readonly attack: string;

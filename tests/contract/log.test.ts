@@ -134,7 +134,7 @@ describe('the log of a server at its most talkative', () => {
     const all = lines.join('');
     for (const said of [
       "Endpoint 'access.log-in' responded",
-      "Endpoint 'tasks.attach-file' was answered.",
+      "Endpoint 'tasks.attach-file' responded",
       'A browser connected.',
       'A request came.',
       'POST /careless?token=[removed]&email=[removed]',

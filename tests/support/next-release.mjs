@@ -7,7 +7,7 @@ const registry = '\0virtual:plugins/server';
 const list = 'export const plugins = [';
 
 /**
- * What the release after this one adds: the first step of decisions/0036 on a table that is in use. A column that may be
+ * What the release after this one adds: the first step of decisions/0017 on a table that is in use. A column that may be
  * empty, one with a default, an index in the transaction and one outside of it.
  */
 const expanded = `

@@ -7,7 +7,7 @@
  * }} Costs
  */
 
-/** What people do at the busiest hour; `decisions/0040` says why. */
+/** What people do at the busiest hour; `decisions/0021` says why. */
 const habits = {
   peopleOfMedianPortal: 12,
   /** Spread of the sizes: the standard deviation of their logarithm. */

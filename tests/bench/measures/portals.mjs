@@ -7,7 +7,7 @@ const counts = [1_000, 10_000, 30_000, 100_000];
 const most = 1_000_000;
 
 /**
- * The plan on paper for 100,000 portals (decisions/0040): what they would ask for, and what breaks first. Nothing is
+ * The plan on paper for 100,000 portals (decisions/0021): what they would ask for, and what breaks first. Nothing is
  * measured here; the costs come from `portal-costs.json`, which `--only=portal-costs` measures anew.
  */
 export function measurePortals() {

@@ -140,9 +140,8 @@ export class EndpointRunner {
     this.assertWritable(endpoint, admission);
     const reading = isMultipart ? await readMultipart(call) : early;
     if (isMultipart && claims !== undefined) {
-      const { body, claims: mentions } = reading;
-      await this.guard(compiled, call, { ...claims, body, claims: mentions });
-      assertSamePortal(admission.membership, mentions);
+      await this.guard(compiled, call, { ...claims, body: reading.body, claims: reading.claims });
+      assertSamePortal(admission.membership, reading.claims);
     }
     const { translator } = this.options;
     const language = translator.chooseLanguage(call.header('accept-language'));
