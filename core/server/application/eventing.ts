@@ -9,7 +9,7 @@ import type { ContextFactory } from '../request-context/contexts';
 import { EntitlementCache } from '../identity/entitlements/entitlement-cache';
 import { PortalEntitlements } from '../identity/entitlements/portal-entitlements';
 import type { ServerPluginRegistry } from './plugin-host/server-plugin-records';
-import type { CoreJob } from '../background/jobs/job-runner';
+import type { CoreJob } from '../background/jobs/core-job';
 import { JobRunner } from '../background/jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../background/jobs/retention';
 import type { Housekeeping } from '../background/jobs/retention';

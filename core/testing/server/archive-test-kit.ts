@@ -4,7 +4,7 @@ import type { TestPortal } from '../test-people';
 import { testPlugin } from '../test-plugin';
 import { attachmentKey } from '../../server/work-areas/attachments/attach-file';
 import { rowsAsSystem, runAsSystem } from '../../server/data/sql/system-statements';
-import type { CoreJob } from '../../server/background/jobs/job-runner';
+import type { CoreJob } from '../../server/background/jobs/core-job';
 import type { ServerPlugin } from '../../server/plugin';
 import type { Sql } from '../../server/data/sql/database';
 import { ownerNames } from '../../server/data/sql/migration-owner';

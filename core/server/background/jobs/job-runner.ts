@@ -8,23 +8,21 @@ import { Poller } from '../scheduling/poller';
 import { traceIdOf } from '../../platform/trace-context';
 import { doneElsewhere } from '../subscribers/subscriber-runner';
 import type { MetricSample } from '../../platform/metrics';
-import type { InstalledPlugin, InstalledPlugins } from '../../platform/installed-plugins';
-import type { JobBinding } from './job-binding';
+import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { CallContext } from '../../request-context/call-context';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
+import type { CoreJob } from './core-job';
+import type { JobDefinition } from './job-definitions';
+import { definitionsOf, laneKindOf, limitsOf, repetitionOf } from './job-definitions';
 import type { ClaimedJob } from './job-store';
 import { JobStore } from './job-store';
-import type { JobLimits } from './job-limits';
-import { withDefaults } from './job-limits';
 import { describeFailure, JobOutcomes } from './job-outcomes';
 import { defaultLease, keepLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
-import type { Lane, LaneKind } from './lanes';
 import { runWithTimeLimit } from './time-limit';
 import type { PluginWithJobs } from './recurring-jobs';
 import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
-import type { Repetition } from './recurring-jobs';
 
 const pollRest = 5_000;
 /** Milliseconds. A clock that goes back by more was set; by less, it was corrected. */
@@ -39,28 +37,6 @@ const pauseForOthers = 25;
 /** Milliseconds between the abort of a run and the release of its slot. */
 const abortGrace = 5_000;
 
-/** A job of core. It completes its run itself, by `finish` in the transaction of its effect. */
-export interface CoreJob extends JobLimits {
-  readonly kind: string;
-  readonly every?: Repetition;
-  /** Default `maintenance`. */
-  readonly lane?: Lane;
-  /** Time limit of a run in milliseconds, from its start or its last reported progress. Default: six hours. */
-  readonly timeLimit?: number;
-  readonly run: (job: ClaimedJob, run: CoreJobRun) => Promise<void>;
-}
-
-/** Context of a core job's run. */
-export interface CoreJobRun {
-  readonly store: JobStore;
-  /** Time of the next run; undefined for a job that runs once. */
-  readonly again: Date | undefined;
-  /** Aborts at shutdown and at the time limit. */
-  readonly signal: AbortSignal;
-  /** Restarts the time limit, so that a long run that makes progress is not aborted. */
-  readonly progress: () => void;
-}
-
 export interface JobRunnerOptions {
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
@@ -73,10 +49,6 @@ export interface JobRunnerOptions {
   readonly lease?: number;
 }
 
-type Runner =
-  | { readonly kind: 'core'; readonly job: CoreJob }
-  | { readonly kind: 'plugin'; readonly installed: InstalledPlugin; readonly binding: JobBinding };
-
 /** Runs due jobs at least once, also after a crash. Their writes happen exactly once. */
 export class JobRunner {
   readonly store: JobStore;
@@ -85,7 +57,7 @@ export class JobRunner {
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
   /** Claims run one after the other, so that two of them never fill the same slot. */
   private claiming: Promise<unknown> = Promise.resolve();
-  private known: ReadonlyMap<string, Runner> | undefined;
+  private known: ReadonlyMap<string, JobDefinition> | undefined;
   private lanes: LaneSlots | undefined;
   private readonly outcomeCounts = new JobOutcomes();
   /** Time of day minus elapsed time, which changes only when the clock is set. */
@@ -109,8 +81,8 @@ export class JobRunner {
     return [...this.runners.keys()];
   }
 
-  private get runners(): ReadonlyMap<string, Runner> {
-    this.known ??= runnersOf(this.options.coreJobs, this.options.installed());
+  private get runners(): ReadonlyMap<string, JobDefinition> {
+    this.known ??= definitionsOf(this.options.coreJobs, this.options.installed());
     return this.known;
   }
 
@@ -288,7 +260,7 @@ export class JobRunner {
 
   private async runOfPlugin(
     job: ClaimedJob,
-    { installed: { plugin, gate, state }, binding }: Extract<Runner, { kind: 'plugin' }>,
+    { installed: { plugin, gate, state }, binding }: Extract<JobDefinition, { kind: 'plugin' }>,
     again: Date | undefined,
     signal: AbortSignal,
   ): Promise<void> {
@@ -379,28 +351,4 @@ export class JobRunner {
     const retryAt = new Date(now.getTime() + backoff(job.attempts));
     await this.store.retry(job, retryAt, describeFailure(error));
   }
-}
-
-function runnersOf(coreJobs: readonly CoreJob[], installed: InstalledPlugins<PluginWithJobs>): Map<string, Runner> {
-  const runners = new Map<string, Runner>(coreJobs.map((job) => [job.kind, { kind: 'core', job }]));
-  for (const entry of installed.all) {
-    for (const binding of entry.plugin.jobs ?? []) {
-      runners.set(binding.job.id, { kind: 'plugin', installed: entry, binding });
-    }
-  }
-  return runners;
-}
-
-function repetitionOf(runner: Runner): Repetition | undefined {
-  return runner.kind === 'core' ? runner.job.every : runner.binding.every;
-}
-
-function limitsOf(runner: Runner): ReturnType<typeof withDefaults> {
-  return withDefaults(runner.kind === 'core' ? runner.job : (runner.binding.limits ?? {}), runner.kind);
-}
-
-function laneKindOf(kind: string, runner: Runner): LaneKind {
-  return runner.kind === 'core'
-    ? { kind, lane: runner.job.lane ?? 'maintenance', owner: kind, limits: runner.job }
-    : { kind, lane: 'default', owner: runner.installed.plugin.manifest.id, limits: runner.binding.limits ?? {} };
 }

@@ -3,7 +3,7 @@ import { runAsSystem } from '../../data/sql/system-statements';
 import type { DatabaseEngine, ResultSet } from '../../data/sql/engine';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import type { CoreJob } from './job-runner';
+import type { CoreJob } from './core-job';
 
 /** Rows deleted in one transaction: few enough that no request waits noticeably. */
 const batchSize = 5_000;

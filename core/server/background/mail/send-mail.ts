@@ -3,7 +3,7 @@ import { languageOf } from '../../../contract';
 import { asSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import { formerMember } from '../../identity/accounts/former-member';
 import type { ClaimedJob } from '../jobs/job-store';
-import type { CoreJob, CoreJobRun } from '../jobs/job-runner';
+import type { CoreJob, CoreJobRun } from '../jobs/core-job';
 import type { Clock, Logger } from '../../../kernel/services';
 import type { MailMessage } from '../../request-context/mail-message';
 import type { DatabaseEngine } from '../../data/sql/engine';

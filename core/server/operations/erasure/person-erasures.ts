@@ -5,7 +5,7 @@ import { installationActor } from '../../request-context/system-actor';
 import { asSystem } from '../../data/sql/system-statements';
 import { fileKeySql } from '../../work-areas/files/declared-files';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
-import type { CoreJob, CoreJobRun } from '../../background/jobs/job-runner';
+import type { CoreJob, CoreJobRun } from '../../background/jobs/core-job';
 import type { ClaimedJob } from '../../background/jobs/job-store';
 import type { Sql } from '../../data/sql/database';
 import { defaultBatchSize, deleteInBatches } from '../../data/sql/delete-in-batches';

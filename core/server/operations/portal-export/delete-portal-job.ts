@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
 import { installationActor } from '../../request-context/system-actor';
 import { asSystem, installationStream, rowsAsSystem } from '../../data/sql/system-statements';
-import type { CoreJob } from '../../background/jobs/job-runner';
+import type { CoreJob } from '../../background/jobs/core-job';
 import type { Sql } from '../../data/sql/database';
 import { deleteInBatches } from '../../data/sql/delete-in-batches';
 import type { DatabaseEngine, ResultSet, ScopedStatement } from '../../data/sql/engine';

@@ -2,7 +2,7 @@ import { portalExportLimits } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
 import { asSystem, writtenRowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
-import type { CoreJob, CoreJobRun } from '../../background/jobs/job-runner';
+import type { CoreJob, CoreJobRun } from '../../background/jobs/core-job';
 import type { ClaimedJob } from '../../background/jobs/job-store';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';

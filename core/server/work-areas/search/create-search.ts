@@ -5,7 +5,7 @@ import type { CursorSigner } from '../../data/paging/page';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { Subscriber } from '../../background/subscribers/subscriber';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
-import type { CoreJob } from '../../background/jobs/job-runner';
+import type { CoreJob } from '../../background/jobs/core-job';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { DatabaseSearchIndex } from './database-search-index';
 import { SearchIndex } from './search-index';

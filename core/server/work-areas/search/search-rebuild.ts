@@ -1,7 +1,7 @@
 import { installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { portalJobActor } from '../../request-context/system-actor';
 import type { ContextFactory } from '../../request-context/contexts';
-import type { CoreJob } from '../../background/jobs/job-runner';
+import type { CoreJob } from '../../background/jobs/core-job';
 import type { ClaimedJob } from '../../background/jobs/job-store';
 import type { Clock } from '../../../kernel/services';
 import type { PortalContext } from '../../request-context/call-context';
