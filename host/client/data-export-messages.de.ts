@@ -4,13 +4,13 @@ import type { dataExportMessages } from './data-export-messages';
 /** German. */
 export const translation: TranslationOf<typeof dataExportMessages> = {
   about:
-    'Ein Export enthält alles, was Ihr Unternehmen hier speichert: Mitglieder, Aufgaben samt Verlauf, Einstellungen und angehängte Dateien, in einer komprimierten Datei. Sie können ihn aufbewahren oder in eine andere Installation übernehmen.',
+    'Ein Export enthält alles, was Ihre Firma hier speichert: Mitglieder, Aufgaben samt Verlauf, Einstellungen und angehängte Dateien, in einer komprimierten Datei. Sie können ihn aufbewahren oder in eine andere Installation übernehmen.',
   aboutTime:
     'Er wird im Hintergrund erstellt; Sie können weiterarbeiten oder diese Seite schließen. Fertige Exporte stehen 7 Tage zum Download bereit.',
   start: 'Export starten',
   starting: 'Der Export wurde gestartet',
   exports: 'Exporte',
-  empty: 'Exportieren Sie alles, was Ihr Unternehmen hier speichert, in eine Datei.',
+  empty: 'Exportieren Sie alles, was Ihre Firma hier speichert, in eine Datei.',
   loadFailed: 'Die Exporte konnten nicht geladen werden',
   exportsLoadFailedText: 'Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
   outdated: 'Diese Liste konnte nicht aktualisiert werden und ist möglicherweise veraltet.',
@@ -33,5 +33,5 @@ export const translation: TranslationOf<typeof dataExportMessages> = {
   remove: 'Löschen',
   removeOf: 'Export vom {date} löschen',
   removeTitle: 'Diesen Export löschen?',
-  removeText: 'Die Datei wird endgültig gelöscht. Die Daten Ihres Unternehmens bleiben unverändert.',
+  removeText: 'Die Datei wird endgültig gelöscht. Die Daten Ihrer Firma bleiben unverändert.',
 };

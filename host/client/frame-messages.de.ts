@@ -32,7 +32,7 @@ export const translation: TranslationOf<typeof frameMessages> = {
   signOut: 'Abmelden',
   commandGroup: 'Arbeitsbereich',
   openDiagnostics: 'Diagnose öffnen',
-  openDataExport: 'Unternehmensdaten exportieren',
+  openDataExport: 'Firmendaten exportieren',
   toggleMenu: 'Menü ein- oder ausklappen',
   settings: 'Einstellungen',
   closeSettings: 'Einstellungen schließen',

@@ -13,8 +13,7 @@ export const translation: TranslationOf<typeof fileMessages> = {
   otherThanNamed:
     'Diese Datei hat den Namen einer {ending}-Datei, aber einen anderen Inhalt. Prüfen Sie sie, oder korrigieren Sie den Namen.',
   fileTooLarge: 'Eine Datei darf höchstens {most} MB haben.',
-  filesFull:
-    'Die Dateien Ihres Unternehmens belegen alle {most} MB. Entfernen Sie einige, oder fragen Sie einen Admin.',
+  filesFull: 'Die Dateien Ihrer Firma belegen alle {most} MB. Entfernen Sie einige, oder fragen Sie einen Admin.',
   tooManyFiles: 'Hier sind schon {most} Dateien. Entfernen Sie einige, oder hängen Sie diese woanders an.',
   storeFull:
     'Für diese Datei ist kein Speicherplatz mehr frei. Es wurde nichts geändert. Wenden Sie sich an den Betreiber dieser Installation.',

@@ -4,7 +4,7 @@ import type { messages } from './messages';
 /** German. */
 export const translation: TranslationOf<typeof messages> = {
   title: 'Lob',
-  empty: 'Was jemand hinzufügt, steht hier für alle im Portal.',
+  empty: 'Einträge sind für alle in der Firma sichtbar.',
   add: 'Eintrag hinzufügen',
   text: 'Text',
   textMissing: 'Geben Sie einen Text ein.',
