@@ -17,4 +17,4 @@ export interface ClientSettings {
   readonly helpCentre: string;
 }
 
-export const SettingsService = serviceToken<ClientSettings>('core:ClientSettings');
+export const SettingsService = serviceToken<ClientSettings>('core:SettingsService');

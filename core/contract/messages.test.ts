@@ -7,7 +7,7 @@ const messages = defineMessages('tasks', {
   due: 'Due on {day}.',
 });
 
-describe('wordMessage', () => {
+describe('translateMessage', () => {
   it('prefixes a message’s id with its owner', () => {
     expect(messages.created.id).toBe('tasks:created');
   });

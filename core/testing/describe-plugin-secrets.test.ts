@@ -15,7 +15,7 @@ const endpointWith = (more: Partial<Endpoint>): Endpoint => ({
   ...more,
 });
 
-describe('keptSecrets', () => {
+describe('storedSecrets', () => {
   it.each([
     'token',
     'accessToken',

@@ -36,7 +36,7 @@ export class RefusedRequest extends Error {
     about: string,
   ) {
     super(`${about} returned ${response.status}: ${response.text}`);
-    this.name = 'RefusedCall';
+    this.name = 'RefusedRequest';
   }
 
   get problem(): ProblemDocument {

@@ -25,4 +25,4 @@ export class ApiSignals {
   readonly cursor = new Signal<{ readonly clientId: string; readonly cursor: string }>();
   readonly build = new Signal<string>();
 }
-export const ApiSignalsService = serviceToken<ApiSignals>('core:ApiSignals');
+export const ApiSignalsService = serviceToken<ApiSignals>('core:ApiSignalsService');

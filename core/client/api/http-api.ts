@@ -139,4 +139,4 @@ export class HttpApi {
   }
 }
 
-export const HttpApiService = serviceToken<HttpApi>('core:HttpApi');
+export const HttpApiService = serviceToken<HttpApi>('core:HttpApiService');

@@ -70,4 +70,4 @@ export class LazyApi implements Api {
   }
 }
 
-export const LazyApiService = serviceToken<LazyApi>('core:LazyApi');
+export const LazyApiService = serviceToken<LazyApi>('core:LazyApiService');

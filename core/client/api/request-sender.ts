@@ -134,7 +134,7 @@ export class RequestSender {
   }
 }
 
-export const RequestSenderService = serviceToken<RequestSender>('core:CallSender');
+export const RequestSenderService = serviceToken<RequestSender>('core:RequestSenderService');
 
 /** A write in flight is never aborted: its outcome would be unknown. An upload is: half a file changes nothing. */
 function canAbort({ effect, kind }: RequestPlan): boolean {

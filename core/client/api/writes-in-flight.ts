@@ -25,4 +25,4 @@ export class WritesInFlight {
   }
 }
 
-export const WritesInFlightService = serviceToken<WritesInFlight>('core:WritesInFlight');
+export const WritesInFlightService = serviceToken<WritesInFlight>('core:WritesInFlightService');

@@ -151,4 +151,4 @@ export class FileContents {
     this.window.revokeObjectUrl(address);
   }
 }
-export const FileContentsService = serviceToken<FileContents>('core:FileContents');
+export const FileContentsService = serviceToken<FileContents>('core:FileContentsService');

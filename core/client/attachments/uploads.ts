@@ -280,7 +280,7 @@ export class Uploads {
     this.stop = undefined;
   }
 }
-export const UploadsService = serviceToken<Uploads>('core:Uploads');
+export const UploadsService = serviceToken<Uploads>('core:UploadsService');
 
 function isSameTarget(left: UploadTarget, right: UploadTarget): boolean {
   return targetKey(left) === targetKey(right);

@@ -53,7 +53,7 @@ export interface Contributions {
   linkFor(entity: EntityKey): Contributed<EntityLinkContribution> | undefined;
 }
 
-export const ContributionsService = serviceToken<Contributions>('core:Contributions');
+export const ContributionsService = serviceToken<Contributions>('core:ContributionsService');
 
 /** What the virtual module of the build exports for signed-in people. */
 export interface LoadedPlugins {

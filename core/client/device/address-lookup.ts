@@ -44,4 +44,4 @@ export class AddressLookup {
   }
 }
 
-export const AddressLookupService = serviceToken<AddressLookup>('core:AddressLookUp');
+export const AddressLookupService = serviceToken<AddressLookup>('core:AddressLookupService');

@@ -46,7 +46,7 @@ export class UnhandledErrors {
   }
 }
 
-export const UnhandledErrorsService = serviceToken<UnhandledErrors>('core:UnhandledErrors');
+export const UnhandledErrorsService = serviceToken<UnhandledErrors>('core:UnhandledErrorsService');
 
 function isHarmless(error: unknown): boolean {
   if (error instanceof ApiError) {

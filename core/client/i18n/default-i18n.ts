@@ -53,4 +53,4 @@ export class DefaultI18n implements I18n {
   }
 }
 
-export const I18nService = serviceToken<DefaultI18n>('core:WordsService');
+export const I18nService = serviceToken<DefaultI18n>('core:I18nService');

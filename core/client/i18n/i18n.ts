@@ -11,7 +11,7 @@ export interface I18n {
   /** Translates a label of a manifest. */
   translateLabel(label: Label): string;
 }
-export const I18n = serviceToken<I18n>('core:Words');
+export const I18n = serviceToken<I18n>('core:I18n');
 
 /** The language of the interface. Observable. */
 export interface Languages {

@@ -69,4 +69,4 @@ export class LazyRetry {
   }
 }
 
-export const LazyRetryService = serviceToken<LazyRetry>('core:LazyRetry');
+export const LazyRetryService = serviceToken<LazyRetry>('core:LazyRetryService');

@@ -46,4 +46,4 @@ export class MissingScriptReloader {
   }
 }
 
-export const MissingCodeService = serviceToken<MissingScriptReloader>('core:MissingCode');
+export const MissingCodeService = serviceToken<MissingScriptReloader>('core:MissingCodeService');

@@ -43,4 +43,4 @@ export class PageReloads {
   }
 }
 
-export const PageReloadsService = serviceToken<PageReloads>('core:PageReloads');
+export const PageReloadsService = serviceToken<PageReloads>('core:PageReloadsService');

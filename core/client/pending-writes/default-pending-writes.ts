@@ -238,7 +238,7 @@ export class DefaultPendingWrites implements PendingWrites {
   }
 }
 
-export const PendingWritesQueueService = serviceToken<DefaultPendingWrites>('core:PendingWritesQueue');
+export const PendingWritesQueueService = serviceToken<DefaultPendingWrites>('core:PendingWritesQueueService');
 
 function readWrite(key: string, person: string, value: unknown): QueuedWrite {
   // The only cast of queued writes: only `store` writes these records.

@@ -308,4 +308,4 @@ export class PluginRuntime implements PluginCatalog, RunningPluginHost {
   }
 }
 
-export const PluginRuntimeService = serviceToken<PluginRuntime>('core:PluginRuntime');
+export const PluginRuntimeService = serviceToken<PluginRuntime>('core:PluginRuntimeService');

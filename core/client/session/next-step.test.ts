@@ -19,7 +19,7 @@ describe('nextStep', () => {
   });
 });
 
-describe('isUnfinished', () => {
+describe('isSetupUnfinished', () => {
   it('is true for admins of a portal without a plan only [R61]', () => {
     expect([
       isSetupUnfinished(undefined),

@@ -294,7 +294,7 @@ export class SessionStore {
   }
 }
 
-export const SessionStoreService = serviceToken<SessionStore>('core:SessionStore');
+export const SessionStoreService = serviceToken<SessionStore>('core:SessionStoreService');
 
 /** The permissions of a role: those granted to an audience that the person belongs to. */
 function heldRights(

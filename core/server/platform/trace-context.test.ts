@@ -1,6 +1,6 @@
 import { traceIdOf, validTraceparent } from './trace-context';
 
-describe('usableTrace', () => {
+describe('validTraceparent', () => {
   const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
 
   it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-later`])(

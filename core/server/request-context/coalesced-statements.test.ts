@@ -22,7 +22,7 @@ class Table {
   }
 }
 
-describe('SharedStatements', () => {
+describe('CoalescedStatements', () => {
   it('runs one statement for the first request, and one for all requests queued while it runs', async () => {
     const statements = new CoalescedStatements();
     const table = new Table();
@@ -35,11 +35,11 @@ describe('SharedStatements', () => {
     await table.end();
 
     expect(await Promise.all([...all, late])).toEqual([
-      { row: 1, place: 0 },
-      { row: 2, place: 0 },
-      { row: 2, place: 1 },
-      { row: 2, place: 2 },
-      { row: 3, place: 0 },
+      { row: 1, index: 0 },
+      { row: 2, index: 0 },
+      { row: 2, index: 1 },
+      { row: 2, index: 2 },
+      { row: 3, index: 0 },
     ]);
     expect(table.asked).toEqual([1, 3, 1]);
   });
@@ -65,9 +65,9 @@ describe('SharedStatements', () => {
     await table.end();
 
     expect(await outcomes).toMatchObject([
-      { value: { row: 1, place: 0 } },
+      { value: { row: 1, index: 0 } },
       { reason: { message: 'cut off' } },
-      { value: { row: 3, place: 0 } },
+      { value: { row: 3, index: 0 } },
     ]);
   });
 });

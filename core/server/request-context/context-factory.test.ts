@@ -273,7 +273,7 @@ describe('A context', () => {
       sql`insert into note (id, client_id, title) values (${id}, ${portal.clientId}, 'x') returning id`;
     const seen: number[] = [];
     await inPortal('notes', async (context) => {
-      expect(await context.beforeTransaction('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
+      expect(await context.beforeTransaction('insert', () => insert(first))).toEqual({ row: { id: first }, index: 0 });
       await insertNote(context, second);
       seen.push(await countNotes(first), await countNotes(second));
       await expect(context.beforeTransaction('insert', () => insert(third))).rejects.toThrow(

@@ -21,4 +21,4 @@ export class TimeZoneList {
     return this.kept.zones;
   }
 }
-export const TimeZoneListService = serviceToken<TimeZoneList>('access:TimeZoneList');
+export const TimeZoneListService = serviceToken<TimeZoneList>('access:TimeZoneListService');

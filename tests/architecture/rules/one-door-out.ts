@@ -32,7 +32,7 @@ export const oneDoorOut: Rule = {
       .filter(isGuarded)
       .flatMap((source) =>
         [...importsOf(source), ...globalsOf(source)].map(({ node, what }) =>
-          violationAt(source, node.start, `uses ${what}: call other servers by the service OutgoingCalls.`),
+          violationAt(source, node.start, `uses ${what}: call other servers by the service HttpClient.`),
         ),
       ),
   passing: [

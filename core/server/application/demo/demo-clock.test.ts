@@ -1,7 +1,7 @@
 import { FakeClock } from '../../../testing/fake-clock';
 import { DemoClock } from './demo-clock';
 
-describe('StoryClock', () => {
+describe('DemoClock', () => {
   it('follows the system clock until it is set, and never goes back after that', async () => {
     const system = new FakeClock('2026-03-11T14:30:00.000Z');
     const clock = new DemoClock(system);

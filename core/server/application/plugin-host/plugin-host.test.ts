@@ -32,7 +32,7 @@ function reason(host: PluginHost, id: string): string {
   return String((host.get(id)?.error as Error | undefined)?.message);
 }
 
-describe('PluginHost refuses', () => {
+describe('RunningPluginHost refuses', () => {
   it('the second of two plugins at one address, naming both, and lets the first run', () => {
     const host = hostOf(
       testPlugin('alpha', { endpoints: [endpoint('alpha.read-thing', '/things/:id')] }),
@@ -78,7 +78,7 @@ describe('PluginHost refuses', () => {
   });
 });
 
-describe('PluginHost', () => {
+describe('RunningPluginHost', () => {
   it('tightens a plugin’s gate by those of the owners of what it requires', () => {
     const service = serviceToken<object>('alpha:service');
     const host = hostOf(

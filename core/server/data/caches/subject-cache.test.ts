@@ -8,7 +8,7 @@ interface Seat {
 
 const read = (seat: Seat) => (): Promise<Seat> => Promise.resolve(seat);
 
-describe('ShortCache', () => {
+describe('SubjectCache', () => {
   const create = (options: { readonly capacity?: number; readonly lifetime?: number } = {}) => {
     const clock = new FakeClock();
     const cache = new SubjectCache<Seat>({ clock, subjectsOf: ({ person, room }) => [person, room], ...options });

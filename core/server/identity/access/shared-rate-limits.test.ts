@@ -38,7 +38,7 @@ class TestCarrier {
   }
 }
 
-describe('LimitExchange', () => {
+describe('SharedRateLimits', () => {
   const clock = new FakeClock();
   const started: SharedRateLimits[] = [];
 

@@ -39,4 +39,4 @@ export interface HttpClientResponse {
 export interface HttpClient {
   send(call: HttpClientRequest): Promise<HttpClientResponse>;
 }
-export const HttpClient = serviceToken<HttpClient>('core:OutgoingCalls');
+export const HttpClient = serviceToken<HttpClient>('core:HttpClient');

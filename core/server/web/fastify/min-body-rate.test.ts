@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { enforceMinBodyRate } from './min-body-rate';
 
-describe('watchBodyPace', () => {
+describe('enforceMinBodyRate', () => {
   let server: Server;
   let socket: Socket;
   let received: string;

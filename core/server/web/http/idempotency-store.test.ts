@@ -22,7 +22,7 @@ function engineThat(...answers: readonly ('none' | 'theirs' | Error)[]) {
   return { engine: { once } as unknown as DatabaseEngine, left };
 }
 
-describe('KeptAnswers', () => {
+describe('IdempotencyStore', () => {
   it('does not look for a stored response before it runs the operation, because almost all keys are new', async () => {
     const { engine, left } = engineThat('none');
     const answers = new IdempotencyStore(engine, new FakeClock());

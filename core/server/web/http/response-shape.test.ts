@@ -28,7 +28,7 @@ const task = {
   secret: true,
 };
 
-describe('shapeOf', () => {
+describe('responseShapeOf', () => {
   it('removes undeclared fields at every depth', () => {
     expect(responseShapeOf(Task)(task)).toEqual({
       number: 1,

@@ -39,7 +39,7 @@ function input({ query = '', body, params = {}, portals = [own] }: Sketch) {
   };
 }
 
-describe('findRefused', () => {
+describe('findForeignClaim', () => {
   it.each([
     ['another portal', `clientid=${foreign}`],
     ['another portal first', `CLIENTID=${foreign}&clientid=${own}`],
@@ -108,7 +108,7 @@ describe('choosePortal', () => {
   });
 });
 
-describe('assertNamesOnly', () => {
+describe('assertSamePortal', () => {
   it('refuses a body that names another portal than the chosen one', () => {
     const other = inspectBody({ ClientID: second });
     expect(() => assertSamePortal(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));

@@ -105,7 +105,7 @@ describe('Files of the entities of any plugin', () => {
     expect(await server.call(files.restore, { params }, as(ann))).toEqual(added);
     await server.settle();
     const published = received.filter((data) => 'id' in data && data.id === id);
-    expect(published).toEqual([true, false, true].map((isThere) => ({ id, name: 'a.csv', isThere })));
+    expect(published).toEqual([true, false, true].map((exists) => ({ id, name: 'a.csv', exists })));
   });
 
   it('are refused without a session or membership, and not found from another portal or entity', async () => {
