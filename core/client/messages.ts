@@ -23,8 +23,8 @@ export const coreMessages = defineMessages('core', {
   discardText: 'It cannot be kept as a draft.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  writeRefused: "Couldn't save a change you made offline. {reason} It is kept as a draft.",
+  writeRefused: 'Couldn’t save a change you made offline. {reason} It is kept as a draft.',
   undo: 'Undo',
   commandFailed: '“{title}” failed. Try again.',
-  readOnly: "{portal} is read-only. You can't change anything right now.",
+  readOnly: '{portal} is read-only. You can’t change anything right now.',
 });

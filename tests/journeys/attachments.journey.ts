@@ -165,7 +165,7 @@ test.describe('the files of a task', () => {
 
     // The server's own sentence stands beside the file that it refuses.
     await choose(page, panel, [textFile('setup.exe', 'MZ')]);
-    await expect(fileRow(panel, 'setup.exe')).toContainText('Programs cannot be attached.');
+    await expect(fileRow(panel, 'setup.exe')).toContainText('Programs can’t be attached.');
     await fileRow(panel, 'setup.exe').getByRole('button', { name: 'Dismiss setup.exe' }).click();
     await expect(fileRow(panel, 'setup.exe')).toHaveCount(0);
 

@@ -10,7 +10,7 @@ test('an admin exports the company’s data, sees it become ready on two devices
   await page.goto(`${server.url}/settings/diagnostics`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data export' }).click();
   await expect(page).toHaveURL(/\/settings\/data-export/);
-  await expect(page.getByText('Export everything your company keeps here')).toBeVisible();
+  await expect(page.getByText('Export everything your company stores here')).toBeVisible();
   await expectAccessible(page);
   const second = await newPerson();
   await founder.openIn(second);
@@ -28,5 +28,5 @@ test('an admin exports the company’s data, sees it become ready on two devices
   expect(download.suggestedFilename()).toMatch(/-portal-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/);
   await page.getByRole('button', { name: /^Delete the export of / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Export everything your company keeps here')).toBeVisible();
+  await expect(page.getByText('Export everything your company stores here')).toBeVisible();
 });

@@ -119,7 +119,7 @@ test.describe('files of the product that do not load', () => {
     await expect(failed).toBeVisible();
     await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
     await context.setOffline(true);
-    await expect(failed).toContainText("You're offline.");
+    await expect(failed).toContainText('You’re offline.');
     await findFiles(page);
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Invite people' })).toBeVisible();

@@ -47,7 +47,7 @@ test('e, a, d and s ask about the task that has the focus, and Esc gives it back
   // The sheet lists them while they act, and the palette offers them first.
   await press(page, '?', 'Keyboard shortcuts');
   const acts = page.getByRole('region', { name: 'Actions for T-2' });
-  await expect(acts.getByRole('listitem')).toHaveText(['Change ownerA', 'Change due dateD', 'Change statusS', 'EditE']);
+  await expect(acts.getByRole('listitem')).toHaveText(['Change due dateD', 'Change ownerA', 'Change statusS', 'EditE']);
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await press(page, 'Control+k', 'Command palette');

@@ -70,7 +70,7 @@ test.describe('at an address without TLS', () => {
     await taskRow(plain, 'Order brass weights').click();
     const panel = plain.getByRole('complementary', { name: 'Task T-1' });
     await panel.getByRole('button', { name: 'Copy link' }).click();
-    await expect(plain.getByText(/Copy it by hand: http:\/\/plain-http\.test/)).toBeVisible();
+    await expect(plain.getByText(/Copy it manually: http:\/\/plain-http\.test/)).toBeVisible();
   });
 });
 

@@ -122,7 +122,7 @@ test('onboarding goes on where another device left off [R41.close] [R55] [R61]',
 
 test('the call-back of a work account says what happened and leads back [R16.refusal]', async ({ page, server }) => {
   await page.goto(`${server.url}/auth/callback?error=access_denied`);
-  await expect(page.getByText('You left before signing in was finished.')).toBeVisible();
+  await expect(page.getByText('You left before sign-in was finished.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL(/\/login/);

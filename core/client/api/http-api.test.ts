@@ -382,7 +382,7 @@ describe('writes made offline', () => {
       body: { title: 'A' },
     });
     expect(toasts).toEqual([
-      "error: Couldn't save a change you made offline. Someone else changed the title. It is kept as a draft.",
+      'error: Couldn’t save a change you made offline. Someone else changed the title. It is kept as a draft.',
     ]);
   });
 });

@@ -32,7 +32,7 @@ export class FileUpload {
     /** Found in the drafts of an earlier visit, or of another tab that may be sending it. */
     readonly isResumed = false,
   ) {
-    const never = { id: false, file: false, target: false, isTakenUp: false, abort: false };
+    const never = { id: false, file: false, target: false, isResumed: false, abort: false };
     makeAutoObservable<this, 'abort'>(this, never);
   }
 

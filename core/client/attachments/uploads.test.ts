@@ -130,7 +130,7 @@ describe('Uploads', () => {
     uploads.add(target, [large], ['Photos']);
     await settle();
     expect(uploads.all.map(({ file, state, reason }) => [file.name, state, reason])).toEqual([
-      ['Photos', 'refused', "Folders can't be attached. Open the folder and drop its files here."],
+      ['Photos', 'refused', 'Folders can’t be attached. Open the folder and drop its files here.'],
       ['large.bin', 'refused', 'Files can be up to 10 MB.'],
     ]);
     expect(client.server.requestsTo(path)).toEqual([]);

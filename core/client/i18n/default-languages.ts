@@ -63,6 +63,10 @@ export class DefaultLanguages implements Languages {
     return languageOf(this.words.language, this.available) ?? languages[0];
   }
 
+  get isReady(): boolean {
+    return this.words.language === this.wanted;
+  }
+
   async choose(tag: string): Promise<void> {
     runInAction(() => (this.copy = tag));
     this.storage.write(languageKey, tag);
@@ -80,7 +84,7 @@ export class DefaultLanguages implements Languages {
 
   /** Resolves when the wanted language is in use. */
   async ready(): Promise<void> {
-    if (this.words.language !== this.wanted) {
+    if (!this.isReady) {
       await this.load(this.wanted);
     }
   }

@@ -18,6 +18,8 @@ export interface Languages {
   readonly available: readonly Language[];
   /** The language in use: the chosen one as soon as its texts have loaded. */
   readonly current: Language;
+  /** False while the texts of the chosen language are still loading. */
+  readonly isReady: boolean;
   /**
    * Takes effect immediately: for a signed-in person on all devices, otherwise in this browser until the next sign-in
    * or sign-out.

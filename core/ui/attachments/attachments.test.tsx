@@ -106,7 +106,7 @@ describe('The files of an entity', () => {
   it('show an error when they cannot be loaded, and are loaded again on retry', async () => {
     files = [fileOf(1, 'old.pdf')];
     await show({ listFails: true });
-    expect(await screen.findByText("Couldn't load the attachments")).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the attachments')).toBeVisible();
     answerList();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await rowOf('old.pdf');
@@ -147,7 +147,7 @@ describe('The files of an entity', () => {
     fireEvent.drop(note, { dataTransfer: transferOf([new File(['x'], 'x.txt')], ['Photos']) });
     expect(screen.queryByText('Drop to attach')).toBeNull();
     await rowOf('x.txt');
-    expect(screen.getByText(/Folders can't be attached/)).toBeVisible();
+    expect(screen.getByText(/Folders can’t be attached/)).toBeVisible();
     const beside = createEvent.drop(screen.getByText('Beside'), { dataTransfer: transferOf([new File(['y'], 'y')]) });
     fireEvent(screen.getByText('Beside'), beside);
     expect(beside.defaultPrevented).toBe(true);

@@ -6,7 +6,7 @@ export const attachmentMessages = defineMessages('ui', {
   filesAttach: 'Attach files',
   filesNone: 'Drop files anywhere on this panel, paste a picture, or attach them here.',
   filesNoneReadOnly: 'No files attached.',
-  filesFailed: "Couldn't load the attachments",
+  filesFailed: 'Couldn’t load the attachments',
   filesShowAll: 'Show all {count}',
   filesDrop: 'Drop to attach',
   fileDownload: 'Download {name}',
@@ -30,5 +30,5 @@ export const attachmentMessages = defineMessages('ui', {
   picturePrevious: 'Previous picture',
   pictureNext: 'Next picture',
   picturePosition: '{position} of {count}',
-  pictureFailed: "Couldn't show this picture. You can still download it.",
+  pictureFailed: 'Couldn’t show this picture. You can still download it.',
 });

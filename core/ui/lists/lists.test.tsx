@@ -296,7 +296,7 @@ describe('ListPage', () => {
         ? Promise.resolve({ items: things(2), nextCursor: 'c1' })
         : Promise.reject(new Error('broken')),
     );
-    expect(await screen.findByText("Couldn't load the rest")).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the rest')).toBeVisible();
     expect(screen.getByText('Thing 1')).toBeVisible();
   });
 });

@@ -34,7 +34,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
       value: id,
       label: name,
       ...(detail === undefined ? {} : { detail }),
-      drawing: <PersonAvatar id={id} name={name} photo={photo} isDecoration />,
+      icon: <PersonAvatar id={id} name={name} photo={photo} isDecoration />,
     })),
   ];
   return (

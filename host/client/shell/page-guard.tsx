@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Permissions, Session, Storage, useService, useI18n } from '@tessera/core/client';
+import { Languages, Permissions, Session, Storage, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
 import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
@@ -32,10 +32,11 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const { translateLabel } = useI18n();
   const location = useLocation();
   const { contributions } = useApplication();
+  const languages = useService(Languages);
   const accessStep = accessStepOf(session);
-  // Right after sign-in the areas are still loading: sign-in continues when they have loaded.
+  // Right after sign-in the areas and the texts in the person's language are still loading: sign-in continues then.
   const canRedirectAfterSignIn =
-    session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
+    session.state === 'signed-in' && languages.isReady && (accessStep !== undefined || contributions.isComplete);
   const outcome = guardVisit({
     pattern: page.pattern,
     layout: page.layout,

@@ -135,6 +135,8 @@ test('every screen of the frame, the settings and the refusals is accessible, ha
   await joinCompany(second, url, eve, company);
   await company.founder.invite(company.clientId, ben.email);
   await waitForLive(page);
+  // The toast of the new task is in English: it appeared before the tour changes the language.
+  await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toHaveCount(0);
   const browser = await page.evaluate(() => navigator.userAgent);
   // Packages from outside bring no translation into a pseudo language.
   const packages = ['Pseudo languages', 'Kudos'];

@@ -118,7 +118,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
       headers: { 'idempotency-replayed': 'true' },
       json: {
         code: 'conflict',
-        errors: ["This was already done, and its result can't be sent again. Start again if you still need it."],
+        errors: ['This was already done, and its result can’t be sent again. Start again if you still need it.'],
       },
     });
     expect(second.text).not.toContain('secret-');

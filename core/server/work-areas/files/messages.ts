@@ -7,12 +7,12 @@ export const fileMessages = defineMessages('core', {
   noPicture: 'This file is not a readable picture. Choose a JPEG, PNG, WebP, GIF or AVIF file.',
   pictureTooLarge: 'This picture has too many pixels. Choose a smaller one.',
   fileEmpty: 'This file is empty. Choose another one.',
-  program: "Programs can't be attached. To share one, put it in an archive such as a ZIP file.",
+  program: 'Programs can’t be attached. To share one, put it in an archive such as a ZIP file.',
   otherThanNamed: 'This file has the name of a {ending} file, but other content. Check it, or correct its name.',
   fileTooLarge: 'A file may have at most {most} MB.',
   filesFull: 'The files of your company use all of its {most} MB. Remove some, or ask an admin.',
   tooManyFiles: 'There are already {most} files here. Remove some, or attach this one elsewhere.',
   storeFull:
     'There is no space left to store this file. Nothing was changed. Contact the operator of this installation.',
-  picturesUnavailable: "This installation can't process pictures. Contact its operator.",
+  picturesUnavailable: 'This installation can’t process pictures. Contact its operator.',
 });

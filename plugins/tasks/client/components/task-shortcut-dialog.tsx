@@ -41,7 +41,7 @@ export function TaskShortcutDialog({ act, task, onClose, onReopen }: TaskShortcu
     void store.changeWithUndo(task, patch);
   }
 
-  const shared = { isLabelHidden: true, isPicker: true, error: undefined } as const;
+  const shared = { isLabelHidden: true, openOnMount: true, error: undefined } as const;
   return (
     <Dialog
       isOpen
