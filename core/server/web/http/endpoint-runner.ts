@@ -32,7 +32,7 @@ import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-
 import type { TenantGuardInput } from './tenant-guard';
 import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
 import type { ParsedBody } from './read-request';
-import { noBody, readRequestBody, readMultipart, readRequest } from './read-request';
+import { emptyBody, readRequestBody, readMultipart, readRequest } from './read-request';
 import type { Translator } from '../../platform/i18n/translator';
 import type { PreparedResponse } from './write-response';
 import { prepareResponse, toHttpResponse, toDownloadResponse } from './write-response';
@@ -130,7 +130,7 @@ export class EndpointRunner {
     const caller = await this.identify(compiled, call);
     const query = parseQuery(call.url);
     const isMultipart = endpoint.kind === 'multipart';
-    const early = isMultipart ? noBody : readRequestBody(endpoint, call);
+    const early = isMultipart ? emptyBody : readRequestBody(endpoint, call);
     const claims = claimsOf(call, caller, { query, reading: early });
     await this.guard(compiled, call, claims);
     const admission = await this.admit(compiled, caller, claims);

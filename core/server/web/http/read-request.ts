@@ -18,12 +18,12 @@ export interface ParsedBody {
 }
 
 /** There is no body. */
-export const noBody: ParsedBody = { body: undefined, claims: [], chunks: [] };
+export const emptyBody: ParsedBody = { body: undefined, claims: [], chunks: [] };
 
 /** Reads a JSON or raw body. */
 export function readRequestBody(endpoint: Endpoint, call: IncomingRequest): ParsedBody {
   if (!acceptsBody(endpoint)) {
-    return noBody;
+    return emptyBody;
   }
   if (endpoint.kind === 'raw') {
     const bytes = call.body ?? new Uint8Array();
