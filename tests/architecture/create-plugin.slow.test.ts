@@ -71,7 +71,9 @@ describe('A20 new plugins stay possible', () => {
       ] as const) {
         expectFine('create-plugin', 'core/tools/create-plugin.mjs', ...words);
         const { status, output } = tree.run('core/tools/check-plugin.mjs', shown, '--quick');
-        expect(output).toMatch(/server\/entry-row\.ts:1 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/);
+        expect(output).toMatch(
+          /server\/entry-row\.ts:1 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/,
+        );
         expect(status).toBe(1);
       }
     },
