@@ -7,6 +7,7 @@ import { Cleanup } from './lib/cleanup.mjs';
 import { readOptions } from './lib/options.mjs';
 import { isKept, tableOf } from './lib/table.mjs';
 import { measureBackup } from './measures/backup.mjs';
+import { measureBuilds } from './measures/builds.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
 import { measureExport } from './measures/export.mjs';
@@ -36,6 +37,7 @@ const measures = {
   'sign-in': measureSignIn,
   interactions: measureInteractions,
   heap: measureHeap,
+  builds: measureBuilds,
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
   growth: measureGrowth,
