@@ -25,6 +25,7 @@ import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
+import { measurePowerCuts } from './power-cuts.mjs';
 import { measureSoak } from './soak.mjs';
 
 /** By the name that `--only` knows. */
@@ -50,6 +51,7 @@ const measures = {
   backup: measureBackup,
   export: measureExport,
   kill: measureKills,
+  power: measurePowerCuts,
   soak: measureSoak,
 };
 
@@ -68,7 +70,7 @@ try {
 }
 
 async function run({ isQuick, isStrict, only, ...amounts }) {
-  const all = Object.keys(measures).filter((name) => !['kill', 'soak'].includes(name));
+  const all = Object.keys(measures).filter((name) => !['kill', 'power', 'soak'].includes(name));
   const wanted = Object.keys(measures).filter((name) => (only ?? all).includes(name));
   const unknown = only?.find((name) => !(name in measures));
   const names = wanted.filter((name) => name !== 'floor' || amounts.floor !== undefined);
