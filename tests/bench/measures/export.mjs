@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
 import { closedLoop } from '../lib/http.mjs';
-import { createDatabase, runSql } from '../lib/postgres.mjs';
+import { createDatabase, readSql, runSql } from '../lib/postgres.mjs';
 import { seedTasks } from '../lib/seed.mjs';
 import { BenchServer } from '../lib/server.mjs';
 import { percentile } from '../lib/statistics.mjs';
@@ -14,8 +14,8 @@ const megabyte = 1024 * 1024;
 const fileSize = 8 * megabyte;
 
 /**
- * Exports a large portal and then deletes it while a client of another company lists its tasks: how much longer a list
- * takes meanwhile, how long export and deletion take, the most memory of the server, and what is left behind.
+ * Exports a large portal, deletes it, and imports what it was, while a client of another company lists its tasks: how
+ * much longer a list takes meanwhile, how long each takes, the most memory of the server, and what is left behind.
  */
 export async function measureExport(bench) {
   const tasks = bench.isQuick ? 10_000 : 200_000;
@@ -66,10 +66,18 @@ export async function measureExport(bench) {
   const told = ({ seconds, times, memory }) =>
     `${seconds.toFixed(1)} s, lists p99 ${percentile(times, 0.99).toFixed(1)} ms, ${memory.toFixed(0)} MB`;
   bench.say(`Exported: ${told(exported)}; lists alone ${p99.toFixed(1)} ms.`);
-  const deleted = await during(() =>
-    server.operate('portal', 'delete', large.clientId, join(server.dataDir, 'last.gz')),
-  );
+  const last = join(server.dataDir, 'last.gz');
+  const deleted = await during(() => server.operate('portal', 'delete', large.clientId, last));
   bench.say(`Exported again and deleted: ${told(deleted)}.`);
+  const rowsLeft = await rowsOf(databaseUrl, large.clientId);
+  const filesLeft = filesBelow(join(server.dataDir, 'files', 'attachments', large.clientId));
+  const imported = await during(() => server.operate('portal', 'import', last));
+  bench.say(`Imported: ${told(imported)}.`);
+  const [{ count: back }] = await readSql(
+    databaseUrl,
+    'select count(*)::int as count from tasks.task where client_id <> $1',
+    [other.clientId],
+  );
   await server.remove();
 
   const budget = 2 * p99;
@@ -84,6 +92,11 @@ export async function measureExport(bench) {
     { what: 'export: unfinished files', value: unfinished, unit: '', budget: 0 },
     { what: 'list during a deletion, p99', value: percentile(deleted.times, 0.99), unit: 'ms', budget },
     { what: 'deletion with its export', value: deleted.seconds, unit: 's' },
+    { what: 'deletion: rows left', value: rowsLeft, unit: '', budget: 0 },
+    { what: 'deletion: files left', value: filesLeft, unit: '', budget: 0 },
+    { what: 'list during an import, p99', value: percentile(imported.times, 0.99), unit: 'ms', budget },
+    { what: 'import', value: imported.seconds, unit: 's' },
+    { what: 'import: tasks missing', value: tasks - back, unit: '', budget: 0 },
   ];
 }
 
@@ -139,6 +152,33 @@ async function exportPortal(server, { clientId, token }) {
   }
 }
 
+function filesBelow(folder) {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
+}
+
 function unfinishedBelow(folder) {
   return readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.part')).length;
+}
+
+/** Rows of a portal in all tables that have portals. */
+async function rowsOf(databaseUrl, clientId) {
+  const tables = await readSql(
+    databaseUrl,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where column_name = 'client_id' and table_type = 'BASE TABLE'`,
+  );
+  let sum = 0;
+  for (const { name } of tables) {
+    const [{ count }] = await readSql(
+      databaseUrl,
+      `select count(*)::int as count from ${name} where client_id::text = $1`,
+      [clientId],
+    );
+    if (count > 0) {
+      console.error(`${name} has ${count} rows of the deleted portal.`);
+    }
+    sum += count;
+  }
+  return sum;
 }
