@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApiOperation } from '../support/fuzz/document';
 import { operationsOf } from '../support/fuzz/document';
-import type { Installation } from '../support/installation/installation';
+import type { Founder, Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { Visitor } from '../support/installation/visitor';
 import { sendRaw, statusesIn } from '../support/raw-http';
@@ -37,11 +37,9 @@ describe('Attacks on the whole product (OWASP ASVS)', () => {
 
   const newEmail = (): string => `person${(count += 1)}@example.com`;
 
-  async function founder(): Promise<{ readonly ada: Visitor; readonly email: string; readonly clientId: string }> {
-    const ada = installation.visitor();
+  async function founder(): Promise<Founder & { readonly email: string }> {
     const email = newEmail();
-    await ada.signUp(email, password);
-    return { ada, email, clientId: await ada.found('Acme') };
+    return { ...(await installation.founder(email, password)), email };
   }
 
   /** A call with headers of the attacker's choice. */

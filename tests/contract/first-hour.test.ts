@@ -26,13 +26,6 @@ describe('a company’s first hour', () => {
     });
   }
 
-  /** An admin with a company of their own. */
-  async function founder({ visitor }: Installation, email: string): Promise<{ ada: Visitor; clientId: string }> {
-    const ada = visitor();
-    await ada.signUp(email, password);
-    return { ada, clientId: await ada.found('Acme & Söhne') };
-  }
-
   /** A person who joined by the link of the mail. */
   async function join(host: Visitor, guest: Visitor, email: string): Promise<void> {
     await host.post('/clientusers/add', { Users: [{ Email: email }] });
@@ -141,7 +134,7 @@ describe('a company’s first hour', () => {
   });
 
   test('invites, and the link makes an account without a code [R06 R75 R79 R84.member]', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     const invited = await ada.post('/clientusers/add', {
       AddedBy: mail('ada'),
       ClientID: clientId,
@@ -199,7 +192,7 @@ describe('a company’s first hour', () => {
   });
 
   test('without the token, accepting never signs in, and joins once the address is confirmed', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     await ada.post('/clientusers/add', { Users: [{ Email: mail('bob') }, { Email: mail('cid'), Role: 'Admin' }] });
     const cid = all.visitor();
     await cid.signUp(mail('cid'), password);
@@ -214,7 +207,7 @@ describe('a company’s first hour', () => {
   });
 
   test('resends, lists and revokes invitations; old links are void [R78]', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     await ada.post('/clientusers/add', { Users: [{ Email: mail('bob') }] });
     const { token: old } = await ada.invitation(mail('bob'));
     const resent = await ada.post('/clientusers/resend/invitation', {
@@ -249,7 +242,7 @@ describe('a company’s first hour', () => {
   });
 
   test('lists members by pages, changes them, and never loses the last admin [R74 R76 R77]', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     const bob = all.visitor();
     await join(ada, bob, mail('bob'));
     const first = await ada.get(`/clientusers/list?email=${mail('ada')}&clientid=${clientId}&limit=1`);
@@ -292,7 +285,7 @@ describe('a company’s first hour', () => {
   });
 
   test('leaves one admin when two remove each other at the same moment', async (all, mail) => {
-    const { ada } = await founder(all, mail('ada'));
+    const { ada } = await all.founder(mail('ada'), password);
     const bob = all.visitor();
     await join(ada, bob, mail('bob'));
     await ada.post('/clientusers/update', { UserID: bob.personId, Role: 'Admin' });
@@ -305,8 +298,8 @@ describe('a company’s first hour', () => {
   });
 
   test('shows nothing of a portal to strangers, members of others and other letter cases of clientid', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
-    const { ada: eve, clientId: own } = await founder(all, mail('eve'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
+    const { ada: eve, clientId: own } = await all.founder(mail('eve'), password);
     for (const path of [
       `/clientusers/list?clientid=${clientId}`,
       `/clientusers/list?CLIENTID=${clientId}&clientid=${own}`,
@@ -330,8 +323,8 @@ describe('a company’s first hour', () => {
   });
 
   test('belongs to several portals, each with its own role [R51.members R72 R112]', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
-    const { ada: bob, clientId: own } = await founder(all, mail('bob'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
+    const { ada: bob, clientId: own } = await all.founder(mail('bob'), password);
     await ada.post('/clientusers/add', { Users: [{ Email: mail('bob') }] });
     await bob.post('/clientusers/accept/invitation', { Email: mail('bob'), ClientId: clientId });
     expect((await bob.get('/users/profile')).body.portals).toMatchObject([
@@ -343,10 +336,10 @@ describe('a company’s first hour', () => {
   });
 
   test('keeps a photo small and clean, for people of a common portal only [R73 R80]', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     const bob = all.visitor();
     await join(ada, bob, mail('bob'));
-    const { ada: eve } = await founder(all, mail('eve'));
+    const { ada: eve } = await all.founder(mail('eve'), password);
     const png = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
@@ -375,7 +368,7 @@ describe('a company’s first hour', () => {
   });
 
   test('changes details and appearance of the person', async (all, mail) => {
-    const { ada } = await founder(all, mail('ada'));
+    const { ada } = await all.founder(mail('ada'), password);
     expect((await ada.patch('/profile/details', { fullName: 'Ada King', phone: '7' })).status).toBe(204);
     expect((await ada.patch('/profile/appearance', { theme: 'dark' })).status).toBe(200);
     expect((await ada.patch('/profile/appearance', { menuCollapsed: true, singleKeys: false })).status).toBe(200);

@@ -1,6 +1,5 @@
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
-import type { Visitor } from '../support/installation/visitor';
 
 const password = 'mellow-otter-plays';
 
@@ -25,16 +24,9 @@ describe('invitations', () => {
     });
   }
 
-  /** An admin with a company of their own. */
-  async function founder({ visitor }: Installation, email: string): Promise<{ ada: Visitor; clientId: string }> {
-    const ada = visitor();
-    await ada.signUp(email, password);
-    return { ada, clientId: await ada.found('Acme & Söhne') };
-  }
-
   test('names company and inviter to the holder of the link only, and says when it is dead', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
-    const { clientId: other } = await founder(all, mail('eve'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
+    const { clientId: other } = await all.founder(mail('eve'), password);
     await ada.post('/clientusers/add', { Users: [{ Email: mail('bob'), Role: 'Admin' }, { Email: mail('cid') }] });
     const { token } = await ada.invitation(mail('bob'));
     const reader = all.visitor();
@@ -83,7 +75,7 @@ describe('invitations', () => {
   });
 
   test('tells every open browser what happens to invitations and members', async (all, mail) => {
-    const { ada, clientId } = await founder(all, mail('ada'));
+    const { ada, clientId } = await all.founder(mail('ada'), password);
     let cursor = '0';
     const told = async (): Promise<readonly (readonly [string, unknown])[]> => {
       await all.server.kernel.eventing.settle();

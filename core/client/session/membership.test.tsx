@@ -1,44 +1,8 @@
-import { defineEndpoint, definePath, definePlugin } from '../../contract';
-import { personFixture, portalFixture, problem, settle, startClient } from '../../testing';
-import type { StartClientOptions, StartedClient } from '../../testing';
-import { defineClientPlugin } from '../plugin';
+import { personFixture, portalFixture, problem, settle } from '../../testing';
 import { Api, Navigation, Session } from '../services';
-import { ToastPort } from '../toasts/toast-port';
 import { readProfile } from './session-endpoints';
 import { SessionStoreService } from './session-store';
-
-const readThings = defineEndpoint({
-  id: 'things.list',
-  method: 'GET',
-  path: '/things',
-  gate: { audience: 'signed-in' },
-  effect: 'read',
-  shape: {},
-});
-
-const tasksPlugin = defineClientPlugin({
-  manifest: definePlugin({ id: 'tasks', name: 'Tasks', description: '', core: '*', gate: { audience: 'member' } }),
-  routes: [
-    { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
-  ],
-  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
-});
-
-const started: StartedClient[] = [];
-
-async function start(options: StartClientOptions = {}): Promise<StartedClient & { readonly toasts: string[] }> {
-  const client = await startClient({ plugins: [tasksPlugin], ...options });
-  started.push(client);
-  const toasts: string[] = [];
-  client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
-  return { ...client, toasts };
-}
-
-afterEach(async () => {
-  for (const client of started.splice(0)) {
-    await client.stop();
-  }
-});
+import { readThings, startSessionClient } from './session-test-kit';
 
 describe('a membership that changes elsewhere', () => {
   const portals = [portalFixture({ clientId: 'c1', role: 'admin', name: 'Ferrow' })];
@@ -46,7 +10,7 @@ describe('a membership that changes elsewhere', () => {
 
   /** Connected, with the profile of the next responses. */
   async function connect(next: readonly ReturnType<typeof portalFixture>[], before = portals) {
-    const client = await start({ as: personFixture({ portals: before }) });
+    const client = await startSessionClient({ as: personFixture({ portals: before }) });
     client.visit('/tasks/t-1');
     await client.application.get(Session).choosePortal('c1');
     const leave = client.application.enterAuthorizedArea();
@@ -106,7 +70,7 @@ describe('a membership that changes elsewhere', () => {
   });
 
   it('opens the company that the person was invited to after the sign-in', async () => {
-    const client = await start();
+    const client = await startSessionClient();
     const two = [...portals, portalFixture({ clientId: 'c2' })];
     await client.application.get(Session).signIn(personFixture({ portals: two }), { clientId: 'c2' });
     expect(client.application.get(Session).portal?.clientId).toBe('c2');

@@ -1,55 +1,15 @@
-import { defineEndpoint, definePath, definePlugin } from '../../contract';
-import { admin, member, personFixture, portalFixture, problem, settle, startClient } from '../../testing';
-import type { StartClientOptions, StartedClient } from '../../testing';
+import { defineEndpoint } from '../../contract';
+import { admin, member, personFixture, portalFixture, problem, settle } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import { Api, Drafts, Navigation, Questions, Session, Storage } from '../services';
 import { rememberedIssueKey } from '../storage/stored-values';
-import { ToastPort } from '../toasts/toast-port';
 import { nextStep } from './next-step';
 import { readProfile } from './session-endpoints';
-
-const readThings = defineEndpoint({
-  id: 'things.list',
-  method: 'GET',
-  path: '/things',
-  gate: { audience: 'signed-in' },
-  effect: 'read',
-  shape: {},
-});
-
-const tasksPlugin = defineClientPlugin({
-  manifest: definePlugin({
-    id: 'tasks',
-    name: 'Tasks',
-    description: '',
-    core: '^1.0.0',
-    gate: { audience: 'member', modules: ['Tasks'] },
-  }),
-  routes: [
-    { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
-  ],
-  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
-});
-
-const started: StartedClient[] = [];
-
-async function start(options: StartClientOptions = {}): Promise<StartedClient & { readonly toasts: string[] }> {
-  const client = await startClient({ plugins: [tasksPlugin], ...options });
-  started.push(client);
-  const toasts: string[] = [];
-  client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
-  return { ...client, toasts };
-}
-
-afterEach(async () => {
-  for (const client of started.splice(0)) {
-    await client.stop();
-  }
-});
+import { readThings, startSessionClient, tasksPlugin } from './session-test-kit';
 
 describe('the stored session', () => {
   it('stores exactly the values of the specification after a sign-in [R53.keys]', async () => {
-    const { application, storage } = await start();
+    const { application, storage } = await startSessionClient();
     await application.get(Session).signIn(admin({ clientId: 'c1', modules: ['Tasks'] }));
     const { accessToken, ...info } = admin({ clientId: 'c1', modules: ['Tasks'] });
     const kept = Object.fromEntries(storage.local.values);
@@ -75,7 +35,7 @@ describe('the stored session', () => {
   });
 
   it('counts any role but Admin as member [R57] [R65.roles]', async () => {
-    const { application, storage } = await start();
+    const { application, storage } = await startSessionClient();
     const odd = { ...portalFixture(), role: 'Owner' };
     await application.get(Session).signIn({ ...personFixture(), portals: [odd] });
     expect(application.get(Session).subject.role).toBe('member');
@@ -84,14 +44,14 @@ describe('the stored session', () => {
 
   it('treats an empty photo and the text null as no photo [R44.initials]', async () => {
     for (const photo of ['', 'null', null]) {
-      const { application } = await start();
+      const { application } = await startSessionClient();
       await application.get(Session).signIn({ ...personFixture(), photo });
       expect(application.get(Session).user?.photoUrl).toBeUndefined();
     }
   });
 
   it('downloads a photo with the token and shows it from an object URL', async () => {
-    const { application, server } = await start();
+    const { application, server } = await startSessionClient();
     server.respondAt('GET', '/profile/photos/:personId', { body: {} });
     await application.get(Session).signIn({ ...personFixture(), photo: 'v7' });
     expect(application.get(Session).user?.photoUrl).toBeUndefined();
@@ -103,7 +63,7 @@ describe('the stored session', () => {
   });
 
   it('reloads plan and counters of a restored session [R60]', async () => {
-    const { application, server } = await start({ as: member({ modules: ['Tasks'] }) });
+    const { application, server } = await startSessionClient({ as: member({ modules: ['Tasks'] }) });
     expect(server.requestsTo('/users/profile')).toHaveLength(1);
     expect(server.requestsTo('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });
     server.respond(readProfile, {
@@ -114,7 +74,7 @@ describe('the stored session', () => {
   });
 
   it('loads once more if called during a load, because that response may be too old', async () => {
-    const { application, server } = await start({ as: member() });
+    const { application, server } = await startSessionClient({ as: member() });
     const before = server.requestsTo('/users/profile').length;
     const session = application.get(Session);
     await Promise.all([session.refreshPortal(), session.refreshPortal(), session.refreshPortal()]);
@@ -122,7 +82,7 @@ describe('the stored session', () => {
   });
 
   it('only logs a profile that the server refuses [R69.profile]', async () => {
-    const { application, server, logger, toasts } = await start({ as: member() });
+    const { application, server, logger, toasts } = await startSessionClient({ as: member() });
     server.respond(readProfile, problem('not_found'));
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual([]);
@@ -130,7 +90,7 @@ describe('the stored session', () => {
   });
 
   it('reports that the modules could not be loaded [R67]', async () => {
-    const { application, server, toasts } = await start({ as: member() });
+    const { application, server, toasts } = await startSessionClient({ as: member() });
     server.respond(readProfile, { body: { portals: 'none' } });
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual(['Failed to load modules. Please try again later.']);
@@ -158,7 +118,7 @@ describe('the access flow', () => {
   });
 
   it('leads to the first open area after a sign-in, or to the page requested before', async () => {
-    const { application, visit } = await start();
+    const { application, visit } = await startSessionClient();
     visit('/login');
     await application.get(Session).signIn(member());
     await settle();
@@ -166,7 +126,7 @@ describe('the access flow', () => {
   });
 
   it('asks which portal when there are several, and remembers the choice by its index [R112] [R51.index]', async () => {
-    const { application, storage, visit } = await start();
+    const { application, storage, visit } = await startSessionClient();
     visit('/login');
     const session = application.get(Session);
     const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2', role: 'admin' })];
@@ -196,7 +156,7 @@ describe('the access flow', () => {
       }),
     });
     const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2' })];
-    const { application } = await start({ plugins: [idle] });
+    const { application } = await startSessionClient({ plugins: [idle] });
     await application.get(Session).signIn(personFixture({ portals }));
     await application.get(Session).choosePortal('c1');
     await settle();
@@ -208,7 +168,7 @@ describe('the access flow', () => {
 
 describe('the end of a session', () => {
   it('answers any 401 with a message, then clears storage and goes to the login after a second [R54]', async () => {
-    const { application, server, clock, storage, toasts, visit } = await start({ as: member() });
+    const { application, server, clock, storage, toasts, visit } = await startSessionClient({ as: member() });
     visit('/tasks/7');
     server.respond(readThings, { status: 401, body: { code: 'session_required' } });
     storage.local.write('IP_ADDRESS', '0.0.0.0');
@@ -235,7 +195,7 @@ describe('the end of a session', () => {
   });
 
   it('shows another text and waits longer if a search found the session expired [R54]', async () => {
-    const { application, server, clock, toasts, visit } = await start({ as: member() });
+    const { application, server, clock, toasts, visit } = await startSessionClient({ as: member() });
     visit('/tasks');
     server.respond(readThings, { status: 401 });
     await expect(application.get(Api).request(readThings, {}, { onFailure: 'search' })).rejects.toThrow();
@@ -247,7 +207,7 @@ describe('the end of a session', () => {
   });
 
   it('keeps drafts after an expired session [R54]', async () => {
-    const { application, server, clock } = await start({ as: member() });
+    const { application, server, clock } = await startSessionClient({ as: member() });
     const drafts = application.get(Drafts);
     drafts.write({ form: 'tasks:new' }, { title: 'Half a title' });
     server.respond(readThings, { status: 401 });
@@ -261,7 +221,7 @@ describe('the end of a session', () => {
   });
 
   it('signs out only the super-admin when a super-admin request is refused [R65.super-admin-login stand-in]', async () => {
-    const { application, server, storage, visit } = await start({ as: member() });
+    const { application, server, storage, visit } = await startSessionClient({ as: member() });
     visit('/superadmin/dashboard');
     application.get(Session).signInSuperAdmin('super');
     expect(application.get(Session).subject.superAdmin).toBe(true);
@@ -287,7 +247,7 @@ describe('the end of a session', () => {
   });
 
   it('clears all local storage except the address at sign-out, ends the session on the server, and navigates to the start [R62]', async () => {
-    const { application, server, storage, visit } = await start({ as: member() });
+    const { application, server, storage, visit } = await startSessionClient({ as: member() });
     visit('/tasks');
     storage.local.write('IP_ADDRESS', '0.0.0.0');
     storage.local.write('of-another-app', 'value');
@@ -300,7 +260,7 @@ describe('the end of a session', () => {
   });
 
   it('asks before a sign-out that loses drafts, and stays when told to [R62]', async () => {
-    const { application } = await start({ as: member() });
+    const { application } = await startSessionClient({ as: member() });
     const questions = application.get(Questions);
     const detach = questions.attach();
     application.get(Drafts).write({ form: 'tasks:new' }, { title: 'A' });
@@ -321,7 +281,7 @@ describe('the end of a session', () => {
   });
 
   it('shows a message to a person whose plan has no modules, and signs them out after a second [R66]', async () => {
-    const { application, clock, storage, toasts, visit } = await start();
+    const { application, clock, storage, toasts, visit } = await startSessionClient();
     visit('/login');
     await application.get(Session).signIn(member({ modules: [], planCode: 'ENTERPRISE' }));
     expect(toasts).toEqual(["You don't have permissions to access any module. Please contact admin."]);
@@ -333,7 +293,7 @@ describe('the end of a session', () => {
   });
 
   it('does not sign out of a portal without a plan, which is still being set up', async () => {
-    const { application, clock, toasts } = await start();
+    const { application, clock, toasts } = await startSessionClient();
     await application.get(Session).signIn(member({ modules: [], planCode: '' }));
     await clock.advance(2_000);
     expect([toasts, application.get(Session).state]).toEqual([[], 'signed-in']);
@@ -344,7 +304,7 @@ describe('the end of a session', () => {
       ['user', 'UserID', '/'],
       ['token', 'AccessToken', '/login'],
     ] as const) {
-      const { application, storage, visit } = await start({ as: member() });
+      const { application, storage, visit } = await startSessionClient({ as: member() });
       visit('/tasks');
       expect(application.get(Session).requireStored(what)).toBe(true);
       storage.local.remove(key);

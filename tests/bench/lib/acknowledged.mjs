@@ -42,8 +42,8 @@ export class Ledger {
  *
  * @param round stands in the titles
  * @param isRefusalExpected whether a 503 ends a writer, as when only the database is away
- * @param stop takes the server away, after a moment that nobody can foresee
- * @returns the tasks, with those that nobody acknowledged
+ * @param stop takes the server away, after a random time
+ * @returns the tasks, acknowledged or not
  */
 export async function writeUntilStopped(server, company, { round, isRefusalExpected, stop }) {
   const agent = clientsOf(writers);

@@ -35,7 +35,15 @@ export interface Installation {
   readonly clock: LeapClock;
   /** A browser of its own: cookies, address and token. */
   visitor(): Visitor;
+  /** A new person who has signed up, and set up a company. */
+  founder(email: string, password: string): Promise<Founder>;
   stop(): Promise<void>;
+}
+
+/** An admin, and their company. */
+export interface Founder {
+  readonly ada: Visitor;
+  readonly clientId: string;
 }
 
 /** What an installation of a test has besides the product. */
@@ -67,12 +75,18 @@ export async function startInstallation({
     ...(logger === undefined ? {} : { logger }),
   });
   let visitors = 0;
+  const visitor = (): Visitor => {
+    visitors += 1;
+    return new Visitor(server.running, `10.0.0.${visitors}`, options.configuration?.operatorToken);
+  };
   return {
     server: server.running,
     clock,
-    visitor: () => {
-      visitors += 1;
-      return new Visitor(server.running, `10.0.0.${visitors}`, options.configuration?.operatorToken);
+    visitor,
+    founder: async (email, password) => {
+      const ada = visitor();
+      await ada.signUp(email, password);
+      return { ada, clientId: await ada.found('Acme & Söhne') };
     },
     stop: () => server.stop(),
   };

@@ -3,24 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
-import { countTasks, deleteTask, listTasks, readTask, restoreTask } from '../../contract/endpoints';
+import { countTasks, deleteTask, listTasks, restoreTask } from '../../contract/endpoints';
 import { plugin } from '../plugin';
-
-const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
-const task = {
-  id: '01900000-0000-7000-8000-000000000002',
-  key: 'T-1',
-  number: 1,
-  title: 'Order brass weights',
-  status: 'to-do',
-  category: 'unstarted',
-  priority: 'none',
-  dueChangeCount: 0,
-  createdBy: ann,
-  createdOn: '2026-01-05T09:00:00.000Z',
-  updatedOn: '2026-01-05T09:00:00.000Z',
-  version: 1,
-} as const;
+import { answerDetails, task } from './task-test-kit';
 
 describe('deleting a task', () => {
   let client: StartedClient;
@@ -30,9 +15,7 @@ describe('deleting a task', () => {
     const count = { count: 1, isCapped: false };
     client.server.respond(listTasks, { body: { items: [task], nextCursor: null } });
     client.server.respond(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
-    client.server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
-    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    answerDetails(client);
   });
   afterEach(() => client.stop());
 

@@ -6,24 +6,9 @@ import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countTasks, createTask, listTasks, readTask } from '../../contract/endpoints';
 import { plugin } from '../plugin';
+import { ann, answerDetails, task } from './task-test-kit';
 
 const none = { count: 0, isCapped: false };
-const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
-const task = {
-  id: '01900000-0000-7000-8000-000000000002',
-  key: 'T-1',
-  number: 1,
-  title: 'Order brass weights',
-  status: 'to-do',
-  category: 'unstarted',
-  priority: 'none',
-  dueChangeCount: 0,
-  createdBy: ann,
-  createdOn: '2026-01-05T09:00:00.000Z',
-  updatedOn: '2026-01-05T09:00:00.000Z',
-  version: 1,
-} as const;
-
 describe('the tasks page', () => {
   let client: StartedClient;
 
@@ -37,12 +22,6 @@ describe('the tasks page', () => {
     client.server.respond(countTasks, {
       body: { open: { ...none, count: open }, mine: none, completed: { ...none, count: completed } },
     });
-  }
-
-  function answerDetails(): void {
-    client.server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
-    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
   }
 
   it('has one button to create a task in each place, with and without tasks', async () => {
@@ -84,7 +63,7 @@ describe('the tasks page', () => {
 
   it('keeps filter and order in its address, with and without an open task', async () => {
     answer(1, 0);
-    answerDetails();
+    answerDetails(client);
     const user = userEvent.setup();
     const navigation = client.application.get(Navigation);
     const here = () => navigation.path + navigation.search;
