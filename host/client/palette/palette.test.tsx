@@ -255,6 +255,21 @@ describe('the shortcut sheet', () => {
     await waitFor(() => expect(ran).toEqual(['calculate']));
   });
 
+  it('opens from the profile menu, also for those who have switched single keys off', async () => {
+    await open();
+    const openByMenu = async (): Promise<HTMLElement> => {
+      await userEvent.click(screen.getByRole('button', { name: 'Your profile and settings' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      return within(sheet).findByRole('checkbox', { name: 'Single-key shortcuts' });
+    };
+    await userEvent.click(await openByMenu());
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await openByMenu()).not.toBeChecked();
+  });
+
   it('ignores keys while the user types or a dialog is open', async () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: /^Search in/ }));

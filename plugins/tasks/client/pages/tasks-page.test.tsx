@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { richTextOf } from '@tessera/core/contract';
-import { Commands, Navigation, Toasts } from '@tessera/core/client';
+import { Commands, Drafts, Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countTasks, createTask, listTasks, readTask } from '../../contract/endpoints';
+import { newTaskDraft } from '../model/drafts';
 import { plugin } from '../plugin';
 
 const none = { count: 0, isCapped: false };
@@ -233,6 +234,14 @@ describe('the tasks page', () => {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
+    });
+
+    it('is offered as soon as another tab has it, and no longer once it is discarded there', async () => {
+      const drafts = client.application.get(Drafts);
+      act(() => drafts.write(newTaskDraft, { title: 'Order a caliper' }));
+      expect(await screen.findByRole('button', { name: 'Continue your draft' })).toBeVisible();
+      act(() => drafts.remove(newTaskDraft));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull());
     });
 
     it('is not offered after the task was created', async () => {
