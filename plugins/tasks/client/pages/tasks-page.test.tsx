@@ -238,9 +238,9 @@ describe('the tasks page', () => {
 
     it('is offered as soon as another tab has it, and no longer once it is discarded there', async () => {
       const drafts = client.application.get(Drafts);
-      act(() => drafts.write(newTaskDraft, { title: 'Order a caliper' }));
+      await act(async () => drafts.write(newTaskDraft, { title: 'Order a caliper' }));
       expect(await screen.findByRole('button', { name: 'Continue your draft' })).toBeVisible();
-      act(() => drafts.remove(newTaskDraft));
+      await act(async () => drafts.remove(newTaskDraft));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull());
     });
 
