@@ -95,7 +95,10 @@ describe('the tasks page', () => {
     await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
     await user.click(screen.getByRole('button', { name: 'Owned by me' }));
-    await user.click(await screen.findByRole('row', { name: /Order brass weights/ }));
+    const row = await screen.findByRole('row', { name: /Order brass weights/ });
+    const link = within(row).getByRole('link', { name: 'Order brass weights' });
+    expect(link).toHaveAttribute('href', `/tasks/${task.id}?state=all`);
+    await user.click(row);
     await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all`));
     await user.type(screen.getByRole('searchbox'), 'brass');
     await act(() => client.clock.advance(1_000));

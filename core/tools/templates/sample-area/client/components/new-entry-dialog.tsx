@@ -5,14 +5,14 @@ import { addSampleAreaEntry, entryLength } from '../../contract/endpoints';
 import { sampleAreaContractMessages } from '../../contract/messages';
 import { sampleAreaMessages } from '../messages';
 
-export interface NewEntryDialogProps {
+export interface NewSampleAreaEntryDialogProps {
   readonly onClose: () => void;
   readonly onAdded: () => void;
   readonly onReopen: () => void;
 }
 
 /** Creates an entry. Typed text is kept as a draft until the entry is added. */
-export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogProps) {
+export function NewSampleAreaEntryDialog({ onClose, onAdded, onReopen }: NewSampleAreaEntryDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
