@@ -141,9 +141,10 @@ describe('the command palette', () => {
     expect(lines()[0]).toBe('Calculate somethingX');
     expect(screen.getByText('Searching…')).toBeVisible();
     await act(() => client.clock.advance(1_000));
-    expect(within(screen.getByRole('group', { name: 'Tasks found' })).getByRole('option')).toHaveTextContent(
-      'Order the caliper',
-    );
+    const found = within(screen.getByRole('group', { name: 'Tasks found' })).getByRole('option');
+    expect(found).toHaveTextContent('Order the caliper');
+    // A link, so that a middle click opens it in a new tab.
+    expect(found).toHaveAttribute('href', '/tasks/task-1');
     expect(within(screen.getByRole('group', { name: 'Teams found' })).getByRole('option')).toHaveTextContent(
       'Couldn’t search Teams found · Something went wrong, Please try again later.Retry',
     );
