@@ -46,8 +46,7 @@ export class PluginBatches implements PluginLoading {
    * a toast (R67), and the next call tries again.
    */
   async loadAll(): Promise<void> {
-    this.loading ??= this.load().catch((error: unknown) => {
-      this.loading = undefined;
+    await this.registerAll().catch((error: unknown) => {
       const { logger, toasts, words } = this.options;
       logger.error('The plugins for signed-in people did not load.', error);
       if (!this.isFailureShown) {
@@ -55,7 +54,6 @@ export class PluginBatches implements PluginLoading {
         toasts.error(words.translate(coreMessages.modulesNotLoaded));
       }
     });
-    await this.loading;
     // For a second person on this page the plugins are loaded already, but not the texts in their language.
     await this.options.languages.ready();
   }
@@ -64,6 +62,15 @@ export class PluginBatches implements PluginLoading {
   async prefetch(): Promise<readonly ClientPlugin[]> {
     const [{ plugins }] = await this.importAll();
     return plugins;
+  }
+
+  /** As `loadAll`, but rejects and shows nothing: a visitor may never sign in. After a failure the next call tries again. */
+  registerAll(): Promise<void> {
+    this.loading ??= this.load().catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
   }
 
   private async load(): Promise<void> {

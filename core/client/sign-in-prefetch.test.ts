@@ -16,6 +16,7 @@ import { bootClient } from './boot-client';
 import { NetworkService } from './network/browser-network';
 import type { ClientPlugin, RouteContribution } from './plugin';
 import { defineClientPlugin } from './plugin';
+import { Toasts } from './services';
 import { returnToKey } from './storage/stored-values';
 import { StorageService } from './storage/storage-service';
 
@@ -23,6 +24,7 @@ describe('SignInPrefetch', () => {
   let application: ClientApplication;
   let window: FakeWindow;
   let loaded: string[];
+  let logger: FakeLogger;
   const loadSignedInPlugins = jest.fn(async () => ({
     plugins: [area('notes', 200), area('tasks', 100)],
     failures: [],
@@ -55,6 +57,7 @@ describe('SignInPrefetch', () => {
 
   beforeEach(() => {
     loaded = [];
+    logger = new FakeLogger();
     window = new FakeWindow();
     loadSignedInPlugins.mockClear();
     application = bootClient({
@@ -66,7 +69,7 @@ describe('SignInPrefetch', () => {
       loadSignedInPlugins,
       adapters: {
         clock: new FakeClock(),
-        logger: new FakeLogger(),
+        logger,
         storage: new FakeStorageAreas(),
         window,
         records: new MemoryRecordDatabase(),
@@ -116,6 +119,28 @@ describe('SignInPrefetch', () => {
     application.prefetchSignedIn(frame);
     await untilLoaded();
     void release();
+  });
+
+  it('shows no message when the plugins cannot be registered, and the sign-in tries again and shows it', async () => {
+    const broken = {
+      ...area('tasks', 100),
+      get translations(): never {
+        throw new Error('Unusable.');
+      },
+    };
+    const result = { plugins: [broken], failures: [] };
+    // The prefetch imports them twice: for their files and for the registration.
+    loadSignedInPlugins.mockResolvedValueOnce(result).mockResolvedValueOnce(result).mockResolvedValueOnce(result);
+    const showError = jest.spyOn(application.get(Toasts), 'error').mockImplementation(() => undefined);
+    application.prefetchSignedIn(frame);
+    await waitFor(() =>
+      expect(logger.at('info')).toContain('The first signed-in page could not be loaded in advance.'),
+    );
+    expect(showError).not.toHaveBeenCalled();
+
+    await application.loadAllPlugins();
+    expect(loadSignedInPlugins).toHaveBeenCalledTimes(3);
+    expect(showError).toHaveBeenCalledTimes(1);
   });
 
   function untilLoaded(): Promise<void> {

@@ -57,7 +57,7 @@ export class SignInPrefetch {
       await (plugin.load === undefined ? undefined : lazyImport(plugin.load, clock));
     }
     // Registration and the first date formatter, which loads the language data, take processor time, not files.
-    await batches.loadAll();
+    await batches.registerAll();
     new Intl.DateTimeFormat(words.language, { dateStyle: 'medium' }).format(clock.now());
   }
 }

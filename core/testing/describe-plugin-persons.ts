@@ -2,7 +2,6 @@ import { personErased, personRemoved } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
 import type { TableDeclaration } from '../server/data/sql/table-declaration';
 import type { DatabaseEngine } from '../server/data/sql/engine';
-import type { MigrationOwner } from '../server/data/sql/migration-owner';
 import { rowsOfDatabase } from './describe-plugin-schema';
 
 interface ColumnRow {
@@ -26,49 +25,7 @@ export async function personProblems(engine: DatabaseEngine, plugin: ServerPlugi
       where table_schema = '${id.replaceAll('-', '_')}'`,
   );
   const tables = plugin.tables ?? [];
-  return [
-    ...tables.flatMap((table) => [...tableProblems(id, table, columns), ...handlerProblems(plugin, table)]),
-    ...(await searchProblems(engine, { id, tables })),
-  ];
-}
-
-interface IndexRow {
-  readonly name: string;
-  readonly columns: readonly string[];
-}
-
-/** Columns that an erasure searches without an index that begins with them; it would read the whole table each time. */
-export async function searchProblems(
-  engine: DatabaseEngine,
-  { id, tables }: Pick<MigrationOwner, 'id' | 'tables'>,
-): Promise<readonly string[]> {
-  const indexes = await rowsOfDatabase<IndexRow>(
-    engine,
-    `select c.relname::text as name, (select jsonb_agg(a.attname order by k.position)
-         from unnest(i.indkey::int2[]) with ordinality as k (number, position)
-           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number) as columns
-       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = '${id.replaceAll('-', '_')}' and i.indisvalid`,
-  );
-  return tables.flatMap((table) =>
-    searchesOf(table)
-      .filter((wanted) => !indexes.some(({ name, columns }) => name === table.name && beginsWith(columns, wanted)))
-      .map((wanted) => `'${id}.${table.name}' needs an index that begins with ${wanted.join(', ')}, to erase persons`),
-  );
-}
-
-function searchesOf({ tenancy, persons = {}, addresses = {}, cards = {} }: TableDeclaration): readonly string[][] {
-  const own = Object.keys(persons).filter((column) => persons[column] === 'data');
-  const tenant = tenancy === 'portal' ? 'client_id' : 'person_id';
-  return [
-    ...(tenancy === 'person' ? [['person_id']] : own.map((column) => [column])),
-    ...Object.keys(addresses).map((column) => [column]),
-    ...Object.values(cards).map((order) => [tenant, order]),
-  ];
-}
-
-function beginsWith(columns: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((column, index) => columns[index] === column);
+  return tables.flatMap((table) => [...tableProblems(id, table, columns), ...handlerProblems(plugin, table)]);
 }
 
 function tableProblems(id: string, table: TableDeclaration, columns: readonly ColumnRow[]): readonly string[] {

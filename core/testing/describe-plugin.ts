@@ -3,6 +3,7 @@ import { tighten } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
 import { definitionOf, exampleOf } from './describe-plugin-examples';
 import { gateOutcomes, expectedGateOutcomes } from './describe-plugin-gates';
+import { indexProblems } from './describe-plugin-indexes';
 import { personProblems } from './describe-plugin-persons';
 import { readCatalogue } from './describe-plugin-schema';
 import { storedSecrets } from './describe-plugin-secrets';
@@ -100,6 +101,11 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
 
       it('declares what happens to a person’s rows when they leave, and handles it', async () => {
         expect(await personProblems(server.running.kernel.engine, plugin())).toEqual([]);
+      });
+
+      it('has an index for every column in which core searches rows to erase or delete', async () => {
+        const { tables = [] } = plugin();
+        expect(await indexProblems(server.running.kernel.engine, { id, tables })).toEqual([]);
       });
     });
 

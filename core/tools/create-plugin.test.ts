@@ -52,6 +52,21 @@ describe('create-plugin', () => {
     expect(texts.filter((text) => /sample.?area/i.test(text))).toEqual([]);
   });
 
+  it('gives the types of two plugins different names, which the rule for unique names demands', () => {
+    const typesOf = (name: string): readonly string[] => {
+      run(name);
+      return readdirSync(join(root, 'plugins', name), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .flatMap((entry) => [
+          ...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/^export \w+ ([A-Z]\w+)/gm),
+        ])
+        .map(([, type = '']) => type);
+    };
+    const types = new Set(typesOf('badges'));
+    expect(types.size).toBeGreaterThan(3);
+    expect(typesOf('ledgers').filter((type) => types.has(type))).toEqual([]);
+  });
+
   it('writes nothing beside the new folder', () => {
     run('kudos');
     expect(existsSync(join(root, 'plugins/kudos/server/plugin.ts'))).toBe(true);

@@ -192,7 +192,11 @@ describe('operating an installation', () => {
     const check = await operate('check');
     expect(check.lines).toContain('audit: in order');
     expect(check.lines).toContain('files: in order');
-    expect((await operate('person', 'erase', bobsEmail)).code).toBe(1);
+    expect(await operate('person', 'erase', bobsEmail)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('use the ID of the person')],
+    });
+    expect(await operate('person', 'erase', bob.personId)).toMatchObject({ code: 0 });
   });
 
   it('refuses to erase the only admin of a portal, and changes nothing', async () => {

@@ -52,9 +52,11 @@ describe('The sentences of schemas', () => {
     expect(found.filter(isBare).map(({ sentence }) => sentence)).toEqual(['Bare one.', 'Bare two.', 'Bare three.']);
   });
 
-  it('come from catalogues in every contract, so that they are said in the reader’s language', async () => {
+  it('come from catalogues in every contract and in that of a generated plugin, so that they are said in the reader’s language', async () => {
     const plugins = pluginEntries('server').map(({ file }) => dirname(dirname(file)));
-    const folders = [join(__dirname, '../../core'), ...plugins].map((folder) => join(folder, 'contract'));
+    const core = join(__dirname, '../../core');
+    const owners = [core, join(core, 'tools/templates/sample-area'), ...plugins];
+    const folders = owners.map((folder) => join(folder, 'contract'));
     const contracts = (await Promise.all(folders.map(contractsOf))).flat();
     const found = contracts.flatMap(([path, exported]) => sentencesIn({ ...exported }, path));
     expect(found.length).toBeGreaterThan(30);

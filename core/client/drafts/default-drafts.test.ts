@@ -104,6 +104,8 @@ describe('drafts', () => {
     server.respond(readProfile, { body: member() });
     await application.get(Session).signIn(member());
     draft.remove();
+    await drafts.flush();
+    expect(storage.tab.names().filter((name) => name.startsWith('draft:'))).toEqual([]);
     await application.get(Session).signOut();
     await settle();
     expect(await drafts.read({ form: 'access:sign-in' })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../contract';
 import { member, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
+import { WritesInFlightService } from '../api/writes-in-flight';
 import { Api, Drafts, Navigation } from '../services';
 import { RouterPort } from './router-port';
 
@@ -57,6 +58,23 @@ describe('navigation', () => {
     navigation.go('/tasks');
     await settle();
     expect([window.reloads, navigation.path]).toEqual([['/meetings'], '/tasks']);
+  });
+
+  it('navigates without a reload while a write has no response, and reloads at the navigation after it', async () => {
+    const { application, navigation, server, window, visit } = await start();
+    visit('/');
+    server.respond(read, { headers: { 'x-build': 'newer' } });
+    await application.get(Api).request(read, {});
+    let answer: () => void = () => undefined;
+    const done = application.get(WritesInFlightService).track(new Promise<void>((resolve) => (answer = resolve)));
+    navigation.go('/tasks');
+    await settle();
+    expect([navigation.path, window.reloads]).toEqual(['/tasks', []]);
+    answer();
+    await done;
+    navigation.go('/teams');
+    await settle();
+    expect(window.reloads).toEqual(['/teams']);
   });
 
   it('returns no link when the plugin that owns the type throws', async () => {

@@ -71,6 +71,18 @@ describe('a paged list', () => {
     expect(ids(list)).toBe('acdef');
   });
 
+  it('remembers the last thousand removed entities only', async () => {
+    const list = listOver([]);
+    await list.loadMore();
+    for (let number = 0; number <= 1_000; number += 1) {
+      list.remove(`gone-${number}`, 2);
+    }
+    list.upsert(item('gone-0', 0));
+    list.upsert(item('gone-1', 1));
+    list.upsert(item('gone-1000', 2));
+    expect(list.items.map(({ id }) => id)).toEqual(['gone-0']);
+  });
+
   it('reads an entity whose event carries no data, and removes it when it no longer exists', async () => {
     const all = [...alphabet];
     const list = listOver(all);

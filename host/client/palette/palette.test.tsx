@@ -141,9 +141,10 @@ describe('the command palette', () => {
     expect(lines()[0]).toBe('Calculate somethingX');
     expect(screen.getByText('Searching…')).toBeVisible();
     await act(() => client.clock.advance(1_000));
-    expect(within(screen.getByRole('group', { name: 'Tasks found' })).getByRole('option')).toHaveTextContent(
-      'Order the caliper',
-    );
+    const found = within(screen.getByRole('group', { name: 'Tasks found' })).getByRole('option');
+    expect(found).toHaveTextContent('Order the caliper');
+    // A link, so that a middle click opens it in a new tab.
+    expect(found).toHaveAttribute('href', '/tasks/task-1');
     expect(within(screen.getByRole('group', { name: 'Teams found' })).getByRole('option')).toHaveTextContent(
       'Couldn’t search Teams found · Something went wrong, Please try again later.Retry',
     );
@@ -253,6 +254,21 @@ describe('the shortcut sheet', () => {
     await openPalette();
     await userEvent.keyboard('calc{Enter}');
     await waitFor(() => expect(ran).toEqual(['calculate']));
+  });
+
+  it('opens from the profile menu, also for those who have switched single keys off', async () => {
+    await open();
+    const openByMenu = async (): Promise<HTMLElement> => {
+      await userEvent.click(screen.getByRole('button', { name: 'Your profile and settings' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      return within(sheet).findByRole('checkbox', { name: 'Single-key shortcuts' });
+    };
+    await userEvent.click(await openByMenu());
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await openByMenu()).not.toBeChecked();
   });
 
   it('ignores keys while the user types or a dialog is open', async () => {

@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { startClient } from '@tessera/core/testing';
+import { settle, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
 import { PageFrame } from './page-frame';
 
@@ -62,5 +62,14 @@ describe('the focus when a page loads late', () => {
     await userEvent.keyboard('nc');
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('zinc');
+  });
+
+  it('stays on a control that the user has focused meanwhile', async () => {
+    const show = await open();
+    await userEvent.click(screen.getByRole('textbox', { name: 'Search' }));
+    show(<h1>Second</h1>);
+    await screen.findByRole('heading', { name: 'Second' });
+    await act(async () => settle());
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   });
 });

@@ -172,9 +172,9 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     [
       'a text that is missing in German',
       {
-        'client/messages.de.ts': `export const translation = { title: 'S', empty: 'E', add: 'A', text: 'T', cancel: 'C', added: 'H' };`,
+        'client/messages.de.ts': `export const translation = { title: 'S', empty: 'E', add: 'A', cancel: 'C', added: 'H' };`,
       },
-      /^client\/messages\.ts:\d+ 'textMissing' is missing; its English text is .* Write it in client\/messages\.de\.ts/,
+      /^client\/messages\.ts:\d+ 'text' is missing; its English text is .* Write it in client\/messages\.de\.ts/,
     ],
     [
       'a German text that translates nothing',

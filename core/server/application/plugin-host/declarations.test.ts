@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract';
 import { createContainer } from '../../../kernel/container';
+import { indexProblems } from '../../../testing/describe-plugin-indexes';
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import type { TestServer } from '../../../testing/start-server';
@@ -153,5 +154,15 @@ describe('A plugin outside of the repository', () => {
     await deleteExpiredRows({ engine, owners });
     const [left] = await engine.once('read', [{ ...sql`select id from drafts.draft order by id`.compile(), scope }]);
     expect(left?.rows).toEqual([{ id: 8 }, { id: 9 }]);
+  });
+
+  it('needs an index on the column of a retention', async () => {
+    const { engine } = server.running.kernel;
+    const { tables = [] } = draftsPlugin;
+    expect(await indexProblems(engine, { id: 'drafts', tables })).toEqual([]);
+    const other = tables.map((table) => ({ ...table, retention: { column: 'made_at', days: 10 } }));
+    expect(await indexProblems(engine, { id: 'drafts', tables: other })).toEqual([
+      "'drafts.draft' needs an index that begins with made_at, to delete expired rows: add 'create index on draft (made_at)' to a migration",
+    ]);
   });
 });

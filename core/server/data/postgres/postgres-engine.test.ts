@@ -3,6 +3,8 @@ import { people } from '../../../contract';
 import type { Migration } from '../sql/migration';
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
 import { coreOwner } from '../../application/core-schema';
+import { openDatabase } from '../../application/open-database';
+import type { ServerConfiguration } from '../../platform/configuration';
 import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../open-engine';
@@ -52,6 +54,15 @@ const one = sql`select 1 as one`;
       () => false,
       (error: { readonly code?: string }) => error.code === '08006',
     );
+
+  it('opens as many connections as the server is configured to, and no more', async () => {
+    const configuration = { databaseUrl: test.databaseUrl, dataDir: '', databasePoolSize: 2 } as ServerConfiguration;
+    const small = await openDatabase({ configuration, logger: new RecordingLogger(), clock: realClock });
+    const pid = sql`select pg_backend_pid() as pid`;
+    const results = await Promise.all(Array.from({ length: 30 }, () => run(small, 'read', scope, pid)));
+    expect(new Set(results.map(([row]) => row?.['pid'])).size).toBe(2);
+    await small.close();
+  });
 
   it('reserves connections for requests, regardless of waiting background work', async () => {
     const small = await openEngine({

@@ -37,7 +37,8 @@ export const translation: TranslationOf<typeof identityMessages> = {
   noSuchMember: 'Diese Person ist kein Mitglied der Firma.',
   lastAdmin: 'Eine Firma braucht mindestens einen Admin. Machen Sie zuerst ein anderes Mitglied zum Admin.',
   noSuchAccountId: 'Es gibt kein Konto mit der ID {id}.',
-  noSuchAccount: 'Es gibt kein Konto mit der Adresse {email}.',
+  noSuchAccount:
+    'Es gibt kein Konto mit der Adresse {email}. Eine abgeschlossene Löschung entfernt auch die Adresse; mit der ID der Person sehen Sie das Ergebnis.',
   onlyAdminOf:
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst ein anderes Mitglied zum Admin, oder löschen Sie das Portal.',
   invitationClosed: 'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue.',

@@ -34,7 +34,8 @@ export const identityMessages = defineMessages('core', {
   noSuchMember: 'This person is not a member of the company.',
   lastAdmin: 'A company needs at least one admin. Make another member an admin first.',
   noSuchAccountId: 'There is no account with the ID {id}.',
-  noSuchAccount: 'There is no account with the address {email}.',
+  noSuchAccount:
+    'There is no account with the address {email}. A finished erasure deletes the address too; use the ID of the person to see its result.',
   onlyAdminOf:
     'This person is the only admin of {portals}. Make another member an admin there, or delete the portal, first.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',

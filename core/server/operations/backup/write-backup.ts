@@ -51,7 +51,8 @@ const maxRowsPerFetch = 5_000;
  * Writes the whole installation into one file: a snapshot of every table, files, keys, and a manifest with the checksum
  * of each. Requests continue meanwhile.
  *
- * The file appears complete or not at all, even if the process is killed.
+ * The file appears complete or not at all, even if the process is killed. A killed backup leaves `.<name>.part` beside
+ * it. A later backup replaces only its own: the folder belongs to the operator, and other programs use such names too.
  *
  * @throws Error if a file of that name exists.
  */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personErased } from '../../../contract';
 import { describeDatabases } from '../../../testing/describe-databases';
-import { searchProblems } from '../../../testing/describe-plugin-persons';
+import { indexProblems } from '../../../testing/describe-plugin-indexes';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import { testConfiguration } from '../../../testing/start-server';
 import { testPlugin } from '../../../testing/test-plugin';
@@ -379,10 +379,10 @@ describeDatabases('erasures of persons', (kind) => {
     'find an index for every column that core declares of persons',
     async () => {
       const server = await boot();
-      expect(await searchProblems(server.kernel.engine, coreOwner)).toEqual([]);
+      expect(await indexProblems(server.kernel.engine, coreOwner)).toEqual([]);
       const tables = [{ name: 'visit', tenancy: 'instance', persons: { id: 'data', at: 'data' } }] as const;
-      expect(await searchProblems(server.kernel.engine, { id: 'lockers', tables })).toEqual([
-        "'lockers.visit' needs an index that begins with at, to erase persons",
+      expect(await indexProblems(server.kernel.engine, { id: 'lockers', tables })).toEqual([
+        "'lockers.visit' needs an index that begins with at, to erase persons: add 'create index on visit (at)' to a migration",
       ]);
     },
     patience,

@@ -182,6 +182,16 @@ describe('The endpoint wrapper', () => {
       ]);
     });
 
+    it('audits a handful of the refused claims of one person, however many there are', async () => {
+      const dora = await server.people.member(portal, { fullName: 'Dora' });
+      const before = (await audits('core.caller.refuse')).length;
+      for (let index = 0; index < 8; index += 1) {
+        const url = `/api/notes?clientid=${other.clientId}`;
+        expect((await server.request({ method: 'GET', url, headers: bearer(dora) })).status).toBe(403);
+      }
+      expect((await audits('core.caller.refuse')).length - before).toBe(5);
+    });
+
     it('never shows or touches rows of another portal', async () => {
       const id = await makeNote('Ours');
       expect((await server.call(notes.list, { query: {} }, { as: other.admin })).items).toEqual([]);

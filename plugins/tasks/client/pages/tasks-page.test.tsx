@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { richTextOf } from '@tessera/core/contract';
-import { Commands, Navigation, Toasts } from '@tessera/core/client';
+import { Commands, Drafts, Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countTasks, createTask, listTasks, readTask } from '../../contract/endpoints';
+import { newTaskDraft } from '../model/drafts';
 import { plugin } from '../plugin';
 import { ann, answerDetails, task } from './task-test-kit';
 
@@ -73,7 +74,10 @@ describe('the tasks page', () => {
     await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
     await user.click(screen.getByRole('button', { name: 'Owned by me' }));
-    await user.click(await screen.findByRole('row', { name: /Order brass weights/ }));
+    const row = await screen.findByRole('row', { name: /Order brass weights/ });
+    const link = within(row).getByRole('link', { name: 'Order brass weights' });
+    expect(link).toHaveAttribute('href', `/tasks/${task.id}?state=all`);
+    await user.click(row);
     await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all`));
     await user.type(screen.getByRole('searchbox'), 'brass');
     await act(() => client.clock.advance(1_000));
@@ -212,6 +216,14 @@ describe('the tasks page', () => {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
+    });
+
+    it('is offered as soon as another tab has it, and no longer once it is discarded there', async () => {
+      const drafts = client.application.get(Drafts);
+      await act(async () => drafts.write(newTaskDraft, { title: 'Order a caliper' }));
+      expect(await screen.findByRole('button', { name: 'Continue your draft' })).toBeVisible();
+      await act(async () => drafts.remove(newTaskDraft));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull());
     });
 
     it('is not offered after the task was created', async () => {

@@ -7,6 +7,5 @@ export const translation: TranslationOf<typeof sampleAreaMessages> = {
   empty: 'Einträge erscheinen hier für alle in der Firma.',
   add: 'Eintrag hinzufügen',
   text: 'Text',
-  textMissing: 'Geben Sie einen Text ein.',
   added: 'Der Eintrag wurde hinzugefügt.',
 };

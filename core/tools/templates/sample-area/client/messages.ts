@@ -6,6 +6,5 @@ export const sampleAreaMessages = defineMessages('sample-area', {
   empty: 'Entries appear here for everyone in the company.',
   add: 'Add entry',
   text: 'Text',
-  textMissing: 'Enter some text.',
   added: 'The entry was added.',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, pageOf } from '@tessera/core/contract';
+import { defineEndpoint, pageOf, schemaMessage } from '@tessera/core/contract';
 import { sampleArea } from './manifest';
+import { sampleAreaContractMessages } from './messages';
 
 /** Maximum length of an entry's text. */
 export const entryLength = 280;
@@ -30,11 +31,11 @@ export const addSampleAreaEntry = defineEndpoint({
   shape: {
     body: z.strictObject({
       text: z
-        .string('Enter some text.')
+        .string(schemaMessage(sampleAreaContractMessages.textMissing))
         .check(
           z.trim(),
-          z.minLength(1, 'Enter some text.'),
-          z.maxLength(entryLength, `Use at most ${entryLength} characters.`),
+          z.minLength(1, schemaMessage(sampleAreaContractMessages.textMissing)),
+          z.maxLength(entryLength, schemaMessage(sampleAreaContractMessages.textTooLong, { max: entryLength })),
         ),
     }),
     response: SampleAreaEntry,

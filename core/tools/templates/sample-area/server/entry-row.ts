@@ -2,7 +2,7 @@ import { sql } from '@tessera/core/server';
 import type { SampleAreaEntry } from '../contract';
 
 /** An entry as stored in the table. */
-export interface EntryRow {
+export interface SampleAreaEntryRow {
   readonly id: string;
   readonly text: string;
   /** ISO 8601. */
@@ -12,6 +12,6 @@ export interface EntryRow {
 export const entryColumns = sql`id, text, created_at`;
 
 /** An entry as sent on the wire. */
-export function presentEntry(row: EntryRow): SampleAreaEntry {
+export function presentEntry(row: SampleAreaEntryRow): SampleAreaEntry {
   return { id: row.id, text: row.text, createdOn: row.created_at };
 }

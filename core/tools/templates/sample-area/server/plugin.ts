@@ -6,6 +6,7 @@ import { createEntry } from './migrations/0001-create-entry';
 
 export const plugin = defineServerPlugin({
   manifest: sampleArea,
+  translations: { de: () => import('./german') },
   tables: [{ name: 'entry', tenancy: 'portal' }],
   migrations: [createEntry],
   endpoints: [listEntries, addEntry],

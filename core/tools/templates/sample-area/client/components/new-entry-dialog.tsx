@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Api, Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
 import { addSampleAreaEntry, entryLength } from '../../contract/endpoints';
+import { sampleAreaContractMessages } from '../../contract/messages';
 import { sampleAreaMessages } from '../messages';
 
-export interface NewEntryDialogProps {
+export interface NewSampleAreaEntryDialogProps {
   readonly onClose: () => void;
   readonly onAdded: () => void;
   readonly onReopen: () => void;
 }
 
 /** Creates an entry. Typed text is kept as a draft until the entry is added. */
-export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogProps) {
+export function NewSampleAreaEntryDialog({ onClose, onAdded, onReopen }: NewSampleAreaEntryDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
@@ -22,7 +23,9 @@ export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogPro
     initial: { text: '' },
     draft: { form: 'sample-area:new-entry' },
     reopen: onReopen,
-    validate: ({ text }) => ({ text: text.trim() === '' ? translate(sampleAreaMessages.textMissing) : undefined }),
+    validate: ({ text }) => ({
+      text: text.trim() === '' ? translate(sampleAreaContractMessages.textMissing) : undefined,
+    }),
     submit: async ({ text }) => {
       await api.request(addSampleAreaEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
       toasts.success(translate(sampleAreaMessages.added));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Api, useService, useI18n } from '@tessera/core/client';
 import { Button, ListPage } from '@tessera/core/ui';
 import { listSampleAreaEntries } from '../../contract/endpoints';
-import { NewEntryDialog } from '../components/new-entry-dialog';
+import { NewSampleAreaEntryDialog } from '../components/new-entry-dialog';
 import { sampleAreaMessages } from '../messages';
 
 /** All entries. `ListPage` provides the states: loading, empty, entries, more entries, failed. */
@@ -29,7 +29,7 @@ export function SampleAreaPage() {
         }
       />
       {isAdding && (
-        <NewEntryDialog
+        <NewSampleAreaEntryDialog
           onClose={() => setAdding(false)}
           onReopen={() => setAdding(true)}
           onAdded={() => {

@@ -1,11 +1,11 @@
 import { handle, page, sql } from '@tessera/core/server';
 import { listSampleAreaEntries } from '../../contract';
-import type { EntryRow } from '../entry-row';
+import type { SampleAreaEntryRow } from '../entry-row';
 import { entryColumns, presentEntry } from '../entry-row';
 
 export const listEntries = handle(listSampleAreaEntries, async ({ query }, context) => {
   const { items, nextCursor } = await page(context, query, {
-    select: sql<EntryRow>`select ${entryColumns} from entry`,
+    select: sql<SampleAreaEntryRow>`select ${entryColumns} from entry`,
     where: [sql`client_id = ${context.clientId}`],
     sort: ['id desc'],
   });

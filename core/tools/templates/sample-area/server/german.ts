@@ -1,0 +1,2 @@
+/** German texts of the server. */
+export { translation } from '../contract/messages.de';

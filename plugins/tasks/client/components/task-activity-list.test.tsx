@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { observable, runInAction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { admin, startClient } from '@tessera/core/testing';
+import type { Task } from '../../contract/model';
+import { plugin } from '../plugin';
+import { TaskActivityList } from './task-activity-list';
+
+const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
+const task: Task = {
+  id: '01900000-0000-7000-8000-000000000002',
+  key: 'T-1',
+  number: 1,
+  title: 'Order brass weights',
+  status: 'to-do',
+  category: 'unstarted',
+  priority: 'none',
+  dueChangeCount: 0,
+  createdBy: ann,
+  createdOn: '2026-01-05T09:00:00.000Z',
+  updatedOn: '2026-01-05T09:00:00.000Z',
+  version: 1,
+  abilities: { edit: true, delete: true },
+};
+const entry = (number: number) => ({
+  id: `01900000-0000-7000-8000-00000000001${number}`,
+  at: '2026-01-05T09:00:00.000Z',
+  actor: ann,
+  verb: 'changed',
+  field: 'priority',
+});
+
+it('keeps the earlier activity on screen while a change of the task is read', async () => {
+  const client = await startClient({ plugins: [plugin], as: admin() });
+  let newest = [entry(2)];
+  client.server.respondAt('GET', `/tasks/${task.id}/activity`, ({ query }) =>
+    query['cursor'] === undefined
+      ? { body: { items: newest, nextCursor: 'next' } }
+      : { body: { items: [entry(1)], nextCursor: null } },
+  );
+  const shown = observable.box(task, { deep: false });
+  const Holder = observer(() => <TaskActivityList task={shown.get()} />);
+  client.renderPart(<Holder />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier activity' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+
+  newest = [entry(3), entry(2)];
+  act(() => runInAction(() => shown.set({ ...task, version: 2 })));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  await client.stop();
+});
