@@ -1,4 +1,5 @@
 import type { Rule } from './rule';
+import { coloursFromTokens } from './rules/colours-from-tokens';
 import { declaredEndpoints } from './rules/declared-endpoints';
 import { decoratorSettings } from './rules/decorator-settings';
 import { exactVersions } from './rules/exact-versions';
@@ -47,5 +48,6 @@ export const rules: readonly Rule[] = [
   lockFile,
   licences,
   logicalProperties,
+  coloursFromTokens,
   wordsFromCatalogues,
 ];

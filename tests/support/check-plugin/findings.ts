@@ -58,7 +58,8 @@ function resolveImport({ root, folder, id, files }: CheckedPlugin, from: string,
       : `plugins/${isDoor ? `${rest}/contract/index.ts` : rest}`;
   }
   if (!specifier.startsWith('.')) {
-    return specifier.includes(':') || builtinModules.includes(specifier) ? specifier : `node_modules/${specifier}`;
+    // The slash after a package's name is what the rules about packages look for.
+    return specifier.includes(':') || builtinModules.includes(specifier) ? specifier : `node_modules/${specifier}/`;
   }
   const inside = posix.join(posix.dirname(from), specifier);
   const endings = ['', '.ts', '.tsx', '/index.ts'];
