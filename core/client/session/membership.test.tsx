@@ -21,7 +21,7 @@ const tasksPlugin = defineClientPlugin({
   routes: [
     { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
   ],
-  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
 });
 
 const started: StartedClient[] = [];

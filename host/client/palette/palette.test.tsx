@@ -87,7 +87,7 @@ describe('the command palette', () => {
   });
 
   it.each([
-    ['the icon of its link', { icon: 'credit-card' }, 'lucide-credit-card'],
+    ['the icon of its link', { icon: 'credit-card' as const }, 'lucide-credit-card'],
     ['the icon of its plugin’s menu entry', {}, 'lucide-user-plus'],
   ])('draws a hit of a type that the shell does not know with %s', async (_, drawing, expected) => {
     const billing = defineClientPlugin({

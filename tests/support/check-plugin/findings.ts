@@ -16,7 +16,14 @@ export interface CheckedPlugin {
 }
 
 /** What is about the repository and not about a plugin. */
-const others = ['A12 decorator-settings', 'A19 top-level', 'exact-versions', 'lock-file-without-addresses', 'licences'];
+const others = [
+  'A12 decorator-settings',
+  'A19 top-level',
+  'exact-versions',
+  'lock-file-without-addresses',
+  'engines',
+  'licences',
+];
 
 /** The rules of the architecture that a plugin must keep, inside the repository or outside. */
 const pluginRules = rules.filter(({ name }) => !others.includes(name));

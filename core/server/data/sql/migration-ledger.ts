@@ -117,7 +117,7 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
   return planned;
 }
 
-/** A plugin's author may give up the tables of a migration that nobody else has run. */
+/** Before its first release, an author may give up a plugin's tables. */
 function developmentRemedy(ownerId: string): string {
   return ownerId === coreOwnerId
     ? ''
