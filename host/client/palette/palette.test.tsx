@@ -255,6 +255,15 @@ describe('the shortcut sheet', () => {
     await waitFor(() => expect(ran).toEqual(['calculate']));
   });
 
+  it('opens with the focus on the list, so that Space scrolls and turns nothing off', async () => {
+    await open();
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await userEvent.keyboard(' ');
+    expect(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
+    expect(sheet).toContainElement(document.activeElement as HTMLElement);
+  });
+
   it('ignores keys while the user types or a dialog is open', async () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: /^Search in/ }));
