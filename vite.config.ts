@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './core/tools/chunk-groups';
 import { chunkName } from './core/tools/chunk-names';
+import { decorators } from './core/tools/decorators.mjs';
 import { homesOfPackages } from './core/tools/plugin-folders';
 import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
@@ -47,7 +48,7 @@ export default defineConfig(({ mode }) => {
       // Customers never download the test build: a fast build matters more than its size.
       precompress({ brotliQuality: isTest ? 4 : 11 }),
     ],
-    oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
+    oxc: { decorator: decorators },
     resolve: {
       dedupe: shared,
       alias: [

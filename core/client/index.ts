@@ -1,4 +1,5 @@
 export * from './plugin';
+export type { IconName } from './contributions/icon-name';
 export * from './services';
 export type { Contributed } from './contributions/contributions';
 export { Clock, Logger } from '../kernel/services';

@@ -12,6 +12,7 @@ import type {
   Translations,
 } from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
+import type { IconName } from './contributions/icon-name';
 import type { EntityKey, SearchHit, StorageKey } from './services';
 
 /** Loads a component on first use. Always a function, so that a manifest never imports a component. */
@@ -39,8 +40,7 @@ export interface MenuContribution extends Gated {
   readonly id: OwnedId;
   readonly menu: 'side' | 'profile' | 'super-admin';
   readonly label: Label;
-  /** A name of core/ui's icon set. */
-  readonly icon: string;
+  readonly icon: IconName;
   /** An address, or the id of the command that opens a dialog. */
   readonly to: string;
   /** Steps of 100, so that others fit between. Ties break by id. */
@@ -75,8 +75,8 @@ export interface EntityLinkContribution extends Gated {
   readonly type: string;
   /** For entities in a project only; it precedes the link for all others of the type (R50). */
   readonly inProject?: true;
-  /** Icon name of core/ui; by default the icon of the plugin's menu entry. */
-  readonly icon?: string;
+  /** Default: the icon of the plugin's menu entry. */
+  readonly icon?: IconName;
   readonly to: (entity: EntityKey) => string;
   /** Written when the link is followed; the page that opens reads and removes it (R50). */
   readonly remember?: (entity: EntityKey) => { readonly key: StorageKey<string>; readonly value: string };

@@ -43,7 +43,7 @@ describe('SignInPrefetch', () => {
     return defineClientPlugin({
       manifest: definePlugin({ id, name: id, description: '', core: '^1.0.0', gate: { audience: 'member' } }),
       routes: [route],
-      menu: [{ id: `${id}:open`, menu: 'side', label: id, icon: 'list', to: `/${id}`, order }],
+      menu: [{ id: `${id}:open`, menu: 'side', label: id, icon: 'list-checks', to: `/${id}`, order }],
       load: async () => {
         loaded.push(`${id} setup`);
         return {};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { globalRegistry, safeParse } from 'zod/v4/core';
 
 /** Options for generated examples. */
 export interface ExampleOptions {
@@ -8,6 +8,8 @@ export interface ExampleOptions {
   readonly text?: string;
   /** `least` omits optional fields. Default: `all`. */
   readonly fill?: 'all' | 'least';
+  /** What the example is for, in the message of the error, such as `body of tasks.create-task`. */
+  readonly about?: string;
 }
 
 /** Parts of a schema that the generator reads; `type` determines which exist. */
@@ -43,12 +45,16 @@ export function definitionOf(schema: $ZodType): Definition {
 
 /**
  * Generates a value that a schema accepts, so that endpoints can be called with valid arguments without a list of
- * examples. Files are Blobs, as callers pass them.
+ * examples. Files are Blobs, as callers pass them. A schema may bring `examples` of its own in zod's global registry.
  *
- * @throws Error for a schema without a matching example; the message names its type.
+ * @throws Error for a schema without a matching example; the message names the field and the remedy.
  */
 export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unknown {
   const definition = definitionOf(schema);
+  const given = globalRegistry.get(schema)?.['examples'];
+  if (Array.isArray(given) && given.length > 0) {
+    return firstMatch(schema, given, options);
+  }
   const { type, innerType, shape, element, left, right } = definition;
   if (shape !== undefined) {
     return objectOf(schema, shape, options);
@@ -60,10 +66,10 @@ export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unkno
     return exampleOf(definition.in, options);
   }
   if (element !== undefined) {
-    return listOf(schema, exampleOf(element, options));
+    return listOf(schema, element, options);
   }
   if (definition.options !== undefined) {
-    return firstMatch(schema, examplesOf(definition.options, options));
+    return firstMatch(schema, examplesOf(definition.options, options), options);
   }
   if (left !== undefined && right !== undefined) {
     return Object.assign({}, exampleOf(left, options), exampleOf(right, options));
@@ -109,7 +115,9 @@ function objectOf(
   shape: Readonly<Record<string, $ZodType>>,
   options: ExampleOptions,
 ): Readonly<Record<string, unknown>> {
-  const valueOf = (name: string, field: $ZodType) => [name, exampleOf(field, options)] as const;
+  const { about = 'The schema' } = options;
+  const valueOf = (name: string, field: $ZodType) =>
+    [name, exampleOf(field, { ...options, about: `'${name}' in the ${about}` })] as const;
   const fields = Object.entries(shape);
   const isNeeded = ([, field]: readonly [string, $ZodType]) => options.fill !== 'least' || !isOptional(field);
   const needed = fields.filter(isNeeded).map(([name, field]) => valueOf(name, field));
@@ -124,22 +132,27 @@ function objectOf(
   return one ?? Object.fromEntries(needed);
 }
 
-function listOf(schema: $ZodType, item: unknown): readonly unknown[] {
-  return firstMatch(schema, [[item], [], [item, item], Array.from({ length: 10 }, () => item)]) as readonly unknown[];
+function listOf(schema: $ZodType, element: $ZodType, options: ExampleOptions): readonly unknown[] {
+  const item = exampleOf(element, options);
+  const { text = 'Example' } = options;
+  const different = [2, 3].map((number) => exampleOf(element, { ...options, text: `${text} ${number}` }));
+  const lists = [[item], [], [item, item], [item, ...different], Array.from({ length: 10 }, () => item)];
+  return firstMatch(schema, lists, options) as readonly unknown[];
 }
 
 function examplesOf(schemas: readonly $ZodType[], options: ExampleOptions): readonly unknown[] {
   return schemas.map((each) => exampleOf(each, options));
 }
 
-function leafOf(schema: $ZodType, definition: Definition, { text }: ExampleOptions): unknown {
+function leafOf(schema: $ZodType, definition: Definition, options: ExampleOptions): unknown {
   const { type } = definition;
+  const { text } = options;
   if (type === 'string' || type === 'template_literal') {
     const given = text === undefined ? [] : [text, `${text.replaceAll(/\W+/g, '-')}@example.com`];
-    return firstMatch(schema, [...given, ...texts, 'name@example.com', randomUUID(), ...moreTexts]);
+    return firstMatch(schema, [...given, ...texts, 'name@example.com', randomUUID(), ...moreTexts], options);
   }
   if (type === 'number' || type === 'int') {
-    return firstMatch(schema, numbers);
+    return firstMatch(schema, numbers, options);
   }
   if (type === 'custom' || type === 'file') {
     return new Blob([Buffer.from(picture, 'base64')], { type: 'image/png' });
@@ -148,16 +161,23 @@ function leafOf(schema: $ZodType, definition: Definition, { text }: ExampleOptio
     return Object.values(definition.entries ?? definition.values ?? {})[0];
   }
   if (type === 'date') {
-    return firstMatch(schema, ['2026-03-29T09:00:00.000Z']);
+    return firstMatch(schema, ['2026-03-29T09:00:00.000Z'], options);
   }
-  return firstMatch(schema, [true, 'anything', null, undefined]);
+  return firstMatch(schema, [true, 'anything', null, undefined], options);
 }
 
-function firstMatch(schema: $ZodType, candidates: readonly unknown[]): unknown {
+function firstMatch(
+  schema: $ZodType,
+  candidates: readonly unknown[],
+  { about = 'The schema' }: ExampleOptions,
+): unknown {
   const index = candidates.findIndex((candidate) => safeParse(schema, candidate).success);
   if (index < 0) {
     const { type } = definitionOf(schema);
-    throw new Error(`No example matches a schema of type '${type}'. Add one to 'exampleOf'.`);
+    throw new Error(
+      `${about} accepts none of the values that the tests generate for a schema of type '${type}'. ` +
+        `Give the schema one: '.register(z.globalRegistry, { examples: [...] })'.`,
+    );
   }
   return candidates[index];
 }

@@ -21,12 +21,21 @@ const hugeFile = 10_600_000;
 const wrongValues: readonly unknown[] = [null, 7, 'nothing of the kind', { unexpected: true }, []];
 const longText = 'x'.repeat(70_000);
 
-/** Everything that can be wrong with a request to this endpoint, for every caller. */
-export function malformedRequestsFor(target: WalkedEndpoint, abuser: GrantedCaller): readonly Attempt[] {
+/**
+ * Everything that can be wrong with a request to this endpoint, for every caller.
+ *
+ * @param methods those that exist at the endpoint's address; another one must be refused.
+ */
+export function malformedRequestsFor(
+  target: WalkedEndpoint,
+  abuser: GrantedCaller,
+  methods: readonly string[],
+): readonly Attempt[] {
   const { endpoint } = target;
   const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
   const takesBody = endpoint.method !== 'GET' || endpoint.shape.body !== undefined;
   const attempts = [
+    ...abuseOfMethod(target, methods),
     ...abuseOfAddress(target),
     ...abuseOfHeaders(target),
     ...(takesBody && isJson ? [...abuseOfJson(), ...abuseOfFields(endpoint.shape.body)] : []),
@@ -35,15 +44,24 @@ export function malformedRequestsFor(target: WalkedEndpoint, abuser: GrantedCall
   return attempts.map((attempt) => ({ ...abuser, ...attempt }));
 }
 
+function abuseOfMethod({ endpoint }: WalkedEndpoint, methods: readonly string[]): readonly Attempt[] {
+  const missing = ['PUT', 'PATCH', 'DELETE', 'POST'].find((method) => !methods.includes(method));
+  if (missing === undefined) {
+    return [];
+  }
+  return [
+    {
+      description: `with the method ${missing}, which its address does not have`,
+      expected: 'refused',
+      change: (call) => ({ ...call, method: missing }),
+      check: ({ headers }) =>
+        headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not list the allowed methods',
+    },
+  ];
+}
+
 function abuseOfAddress({ endpoint }: WalkedEndpoint): readonly Attempt[] {
   const { params, query } = endpoint.shape;
-  const wrongMethod: Attempt = {
-    description: 'with an unknown method',
-    expected: 'refused',
-    change: (call) => ({ ...call, method: 'PUT' }),
-    check: ({ headers }) =>
-      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not list the allowed methods',
-  };
   const paths: readonly (readonly [string, string, ExpectedOutcome])[] = [
     ['NUL', '%00', 'validation_failed'],
     ['half a character', '%E0%A4%A', 'refused'],
@@ -81,7 +99,7 @@ function abuseOfAddress({ endpoint }: WalkedEndpoint): readonly Attempt[] {
       change: asking('__proto__=1&constructor[a]=1'),
     },
   ];
-  return [...(endpoint.method === 'PUT' ? [] : [wrongMethod]), ...inPath, ...inQuery, ...odd];
+  return [...inPath, ...inQuery, ...odd];
 }
 
 function abuseOfHeaders({ endpoint }: WalkedEndpoint): readonly Attempt[] {

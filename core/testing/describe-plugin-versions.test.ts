@@ -3,6 +3,7 @@ import { defineEndpoint } from '../contract';
 import { handle } from '../server/request-context/endpoint-binding';
 import { versionBump } from '../server/data/sql/merge';
 import { sql } from '../server/data/sql/tag';
+import { AppError } from '../server/platform/app-error';
 import { versionProblems } from './describe-plugin-versions';
 import { startServer } from './start-server';
 import { testPlugin } from './test-plugin';
@@ -70,6 +71,21 @@ describe('versionProblems', () => {
 
   it('finds nothing if every change bumps the version', async () => {
     expect(await problems(sql`, ${versionBump(['is_lit'])}`)).toEqual([]);
+  });
+
+  it('says why no endpoint changed a row', async () => {
+    const refused = {
+      ...lamps(sql.empty),
+      endpoints: [
+        handle(make, () => Promise.reject(new AppError('conflict', 'Lamps are sold out.'))),
+        handle(act('light'), () => Promise.reject(new Error('Unreachable without a lamp.'))),
+      ],
+    };
+    const server = await startServer({ plugins: [refused] });
+    expect(await versionProblems(server, refused)).toEqual([
+      `no writing endpoint of 'lamps' changed a row of 'lamp': lamps.make-lamp answered 409: Lamps are sold out.`,
+    ]);
+    await server.stop();
   });
 
   it('names columns that changed without a new version', async () => {

@@ -1,10 +1,12 @@
 import type { Endpoint, EndpointArguments, EndpointShape } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
 import type { DatabaseEngine } from '../server/data/sql/engine';
+import type { ExampleOptions } from './describe-plugin-examples';
 import { exampleOf, fieldsOf, takesId } from './describe-plugin-examples';
 import { rowsOfDatabase } from './describe-plugin-schema';
 import type { TestServer } from './start-server';
-import { requestFor } from './test-request';
+import type { TestResponse } from './test-request';
+import { describeResponse, requestFor } from './test-request';
 import type { TestPortal } from './test-people';
 
 /** A row before and after an update, as the trigger recorded it. */
@@ -41,13 +43,14 @@ export async function versionProblems(server: TestServer, plugin: ServerPlugin):
   try {
     const writing = (plugin.endpoints ?? []).map(({ endpoint }) => endpoint).filter(({ effect }) => effect === 'write');
     const takesRow = ({ shape }: Endpoint): boolean => shape.params !== undefined;
+    const refusals = new Map<string, string>();
     for (const endpoint of writing.filter((each) => !takesRow(each))) {
-      await callEndpoint(server, portal, endpoint, undefined);
+      noteRefusal(refusals, endpoint, await callEndpoint(server, portal, endpoint, undefined));
     }
     for (const table of tables) {
       for (const endpoint of writing.filter(takesRow)) {
         for (const row of await rowsOf(engine, schema, table, portal.clientId)) {
-          await callEndpoint(server, portal, endpoint, row);
+          noteRefusal(refusals, endpoint, await callEndpoint(server, portal, endpoint, row));
         }
       }
     }
@@ -55,7 +58,10 @@ export async function versionProblems(server: TestServer, plugin: ServerPlugin):
     const moves = await movesOf(engine);
     const unchanged = tables.filter((table) => !moves.some(({ name }) => name === table));
     return [
-      ...unchanged.map((table) => `no writing endpoint of '${plugin.manifest.id}' changed a row of '${table}'`),
+      ...unchanged.map((table) => {
+        const cause = [...refusals.values()].join('; ') || 'none of them was refused';
+        return `no writing endpoint of '${plugin.manifest.id}' changed a row of '${table}': ${cause}`;
+      }),
       ...unversionedChanges(moves),
     ];
   } finally {
@@ -63,28 +69,43 @@ export async function versionProblems(server: TestServer, plugin: ServerPlugin):
   }
 }
 
-/** Ignores refusals, such as restoring a row that is not deleted. */
+/** Keeps the refusals of endpoints that never succeeded. Others may refuse, such as to restore a row that is not deleted. */
+function noteRefusal(refusals: Map<string, string>, { id }: Endpoint, responses: readonly TestResponse[]): void {
+  const refused = responses.find(({ status }) => status >= 400);
+  if (refused === undefined || responses.some(({ status }) => status < 400)) {
+    refusals.delete(id);
+    return;
+  }
+  refusals.set(id, `${id} answered ${describeResponse(refused)}`);
+}
+
+/** Calls an endpoint with the fewest fields and with all. @returns the responses. */
 async function callEndpoint(
   server: TestServer,
   portal: TestPortal,
   endpoint: Endpoint,
   row: VersionedRow | undefined,
-): Promise<void> {
+): Promise<readonly TestResponse[]> {
+  const responses: TestResponse[] = [];
   for (const fill of ['least', 'all'] as const) {
     const { params, query, body } = endpoint.shape;
     const text = `Something ${fill}`;
+    const example = (part: string): ExampleOptions => ({ text, fill, about: `${part} of ${endpoint.id}` });
     const parts = {
-      ...(params === undefined ? {} : { params: named(exampleOf(params, { text }), params, row?.id) }),
+      ...(params === undefined
+        ? {}
+        : { params: named(exampleOf(params, { ...example('params'), fill: 'all' }), params, row?.id) }),
       ...(query === undefined ? {} : { query: {} }),
-      ...(body === undefined ? {} : { body: exampleOf(body, { text, fill }) }),
+      ...(body === undefined ? {} : { body: exampleOf(body, example('body')) }),
     };
     const call = await requestFor(endpoint, parts as EndpointArguments<EndpointShape>, {
       as: portal.admin,
       portal,
       ...(endpoint.concurrency === undefined ? {} : { ifMatch: row?.version ?? 1 }),
     });
-    await server.request(call);
+    responses.push(await server.request(call));
   }
+  return responses;
 }
 
 function named(example: unknown, schema: Parameters<typeof fieldsOf>[0], id: string | undefined): object {

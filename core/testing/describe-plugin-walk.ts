@@ -11,7 +11,7 @@ import * as claims from './describe-plugin-claims';
 import { exampleOf } from './describe-plugin-examples';
 import type { TestServer } from './start-server';
 import type { TestResponse } from './test-request';
-import { requestFor } from './test-request';
+import { describeResponse, requestFor } from './test-request';
 import type { TestPerson } from './test-people';
 
 export interface EndpointWalkOptions {
@@ -34,6 +34,7 @@ export class EndpointWalk {
   /** Number of requests sent. */
   requestCount = 0;
   readonly targets: readonly WalkedEndpoint[];
+  private readonly refusals: string[] = [];
   private foreignIds: readonly string[] = [];
   /** Tokens for requests that may end their session, by person, until one succeeds. */
   private readonly spare = new Map<string, string>();
@@ -93,7 +94,8 @@ export class EndpointWalk {
   /** As the admin of another portal, with ids of the victim's entities. */
   async withForeignIds(): Promise<readonly string[]> {
     if (this.foreignIds.length === 0) {
-      return ['The victim’s portal has no entity whose id could be tried'];
+      const cause = this.refusals.join('; ') || 'no endpoint returns an id';
+      return [`the calls that create data for this test left nothing with an id: ${cause}`];
     }
     return this.unchanged(() => this.run((target) => claims.withForeignIds(this.world, target, this.foreignIds)));
   }
@@ -103,9 +105,9 @@ export class EndpointWalk {
     const found: string[] = [];
     for (const target of this.targets) {
       for (const attempt of claims.withOwnIds(this.world, target, this.foreignIds)) {
-        const { status, text } = await this.send(target, attempt);
-        if (status >= 500) {
-          found.push(`${target.endpoint.id} ${attempt.description} answered ${status}: ${text.slice(0, 300)}`);
+        const response = await this.send(target, attempt);
+        if (response.status >= 500) {
+          found.push(`${target.endpoint.id} ${attempt.description} answered ${describeResponse(response)}`);
         }
       }
     }
@@ -124,7 +126,15 @@ export class EndpointWalk {
 
   /** With malformed requests of every kind. */
   withMalformedRequests(): Promise<readonly string[]> {
-    return this.run((target) => malformedRequestsFor(target, this.abuserOf(target)));
+    return this.run((target) => malformedRequestsFor(target, this.abuserOf(target), this.methodsAt(target)));
+  }
+
+  /** Methods that some endpoint has at the address of this one. */
+  private methodsAt({ endpoint }: WalkedEndpoint): readonly string[] {
+    const address = (path: string): string => path.replaceAll(/:\w+/g, ':').toLowerCase();
+    return this.targets
+      .filter((each) => address(each.endpoint.path) === address(endpoint.path))
+      .map((each) => each.endpoint.method);
   }
 
   private abuserOf({ gate }: WalkedEndpoint): GrantedCaller {
@@ -148,7 +158,11 @@ export class EndpointWalk {
         clientId: victim.clientId,
         expected: 'survives',
       };
-      responses.push((await this.send(target, attempt, `${mark} ${this.requestCount}`)).text);
+      const response = await this.send(target, attempt, `${mark} ${this.requestCount}`);
+      responses.push(response.text);
+      if (response.status >= 400 && target.endpoint.effect === 'write') {
+        this.refusals.push(`${target.endpoint.id} answered ${describeResponse(response)}`);
+      }
     }
     responses.push(await this.snapshot());
     const others = JSON.stringify(this.world).match(uuids) ?? [];
@@ -207,8 +221,7 @@ export class EndpointWalk {
       ...(answer.text.includes(mark) ? ['which shows data of another portal'] : []),
       ...(difference === undefined ? [check?.(answer)] : []),
     ].filter((flaw) => flaw !== undefined);
-    const { status, text } = answer;
-    return flaws.map((flaw) => `${endpoint.id} ${description} answered ${status}, ${flaw}: ${text.slice(0, 300)}`);
+    return flaws.map((flaw) => `${endpoint.id} ${description}, ${flaw}: it answered ${describeResponse(answer)}`);
   }
 
   private async send(target: WalkedEndpoint, attempt: Attempt, text = 'Example'): Promise<TestResponse> {
@@ -258,10 +271,18 @@ function partsOf({ endpoint }: WalkedEndpoint, changes: PartChanges, caller: Cal
   const { params, query, body } = endpoint.shape;
   const { replaced, extra, fill = 'least' } = changes;
   const { text } = caller;
-  const ofBody = body === undefined ? {} : withTrueClaims(exampleOf(body, { text, fill }), caller, claimsInBody);
+  const about = (part: string): string => `${part} of ${endpoint.id}`;
+  const ofBody =
+    body === undefined
+      ? {}
+      : withTrueClaims(exampleOf(body, { text, fill, about: about('body') }), caller, claimsInBody);
   const made: Record<string, object> = {
-    ...(params === undefined ? {} : { params: exampleOf(params, { text: randomUUID() }) as object }),
-    ...(query === undefined ? {} : { query: withTrueClaims(exampleOf(query, { text, fill }), caller, claimsInQuery) }),
+    ...(params === undefined
+      ? {}
+      : { params: exampleOf(params, { text: randomUUID(), about: about('params') }) as object }),
+    ...(query === undefined
+      ? {}
+      : { query: withTrueClaims(exampleOf(query, { text, fill, about: about('query') }), caller, claimsInQuery) }),
     ...(body === undefined && extra === undefined ? {} : { body: { ...ofBody, ...extra } }),
   };
   if (replaced !== undefined) {

@@ -160,13 +160,13 @@ function foreignNames(id: string, contract: Readonly<Record<string, unknown>>): 
 }
 
 /** Results that handlers could return by accident: every kind of response, with an extra field in each object. */
-function resultsWithExtraFields({ kind, status, shape }: Endpoint): readonly unknown[] {
+function resultsWithExtraFields({ id, kind, status, shape }: Endpoint): readonly unknown[] {
   const { response } = shape;
   if (kind === 'download' || response === undefined || status === 204) {
     return [];
   }
   const kinds = definitionOf(response).options ?? [response];
-  return kinds.map((each) => withExtraFields(exampleOf(each)));
+  return kinds.map((each) => withExtraFields(exampleOf(each, { about: `response of ${id}` })));
 }
 
 function withExtraFields(value: unknown): unknown {

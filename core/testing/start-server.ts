@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { $ZodError } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
 import type { InjectedRequest } from '../server/web/fastify/fastify-server';
@@ -9,6 +10,7 @@ import type { RunningServer } from '../server/application/boot';
 import type { ServerConfiguration } from '../server/platform/configuration';
 import type { CapturedMail } from '../server/background/mail/mailbox';
 import type { ServerPlugin } from '../server/plugin';
+import type { FakeLogger } from './fakes/fake-logger';
 import type { Sql } from '../server/data/sql/database';
 import type { MigrationOwner } from '../server/data/sql/migrate';
 import type { TestDatabase } from './describe-databases';
@@ -97,7 +99,7 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
       ...(options.viewerDir === undefined ? {} : { viewerDir: options.viewerDir }),
       open: (owners) => openDatabase({ owners, databaseUrl: database?.url, dataDir, logger, clock }),
     });
-    return testServer(running, new People(running.kernel), async () => {
+    return testServer(running, { people: new People(running.kernel), logger }, async () => {
       await running.stop();
       await release();
       assertNothingLeft(running, clock);
@@ -108,8 +110,16 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
   }
 }
 
-function testServer(running: RunningServer, people: TestPeople, stop: () => Promise<void>): TestServer {
-  const request = async (call: InjectedRequest): Promise<TestResponse> => toTestResponse(await running.inject(call));
+function testServer(
+  running: RunningServer,
+  { people, logger }: { readonly people: TestPeople; readonly logger: Logger },
+  stop: () => Promise<void>,
+): TestServer {
+  const request = async (call: InjectedRequest): Promise<TestResponse> => {
+    const response = toTestResponse(await running.inject(call));
+    const cause = response.status < 500 ? undefined : causeOf(logger, response);
+    return cause === undefined ? response : { ...response, cause };
+  };
   const send: TestServer['send'] = async (endpoint, parts, options) =>
     request(await requestFor(endpoint as Endpoint, parts as EndpointArguments<EndpointShape>, options));
   return {
@@ -136,6 +146,32 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
     settle: () => running.kernel.eventing.settle(),
     stop,
   };
+}
+
+/** What a recording logger has about the request of a 5xx: the endpoint, and the errors down to the first one. */
+function causeOf(logger: Logger, { headers }: TestResponse): string | undefined {
+  const { lines = [] } = logger as Partial<FakeLogger>;
+  const requestId = headers['x-request-id'];
+  const line = lines.findLast(
+    ({ level, details }) => level === 'error' && (details as { requestId?: unknown })?.requestId === requestId,
+  );
+  if (line === undefined) {
+    return undefined;
+  }
+  const causes: string[] = [line.message];
+  for (let { error } = line; error instanceof Error; error = error.cause) {
+    causes.push(error instanceof $ZodError ? issuesIn(error) : error.message);
+  }
+  return [...new Set(causes)].join(' ');
+}
+
+function issuesIn({ issues }: $ZodError): string {
+  return issues
+    .map((issue) => {
+      const wanted = issue.code === 'invalid_type' ? `, ${issue.expected} expected` : '';
+      return `'${issue.path.join('.')}': ${issue.message} (${issue.code}${wanted}).`;
+    })
+    .join(' ');
 }
 
 const maxMails = 200;

@@ -27,6 +27,8 @@ export interface TestResponse {
   readonly bytes: Uint8Array;
   /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
+  /** Why the server failed, as its log says; only for a 5xx of a server with the default logger. */
+  readonly cause?: string;
 }
 
 /** Error of `call` for a refused request. */
@@ -35,7 +37,7 @@ export class RefusedRequest extends Error {
     readonly response: TestResponse,
     about: string,
   ) {
-    super(`${about} returned ${response.status}: ${response.text}`);
+    super(`${about} returned ${response.status}: ${response.text}${causeSuffix(response)}`);
     this.name = 'RefusedRequest';
   }
 
@@ -89,6 +91,17 @@ export function toTestResponse(answer: InjectedResponse): TestResponse {
     bytes: answer.bytes,
     json: readJson(answer.body),
   };
+}
+
+/** Status, message and, for a 5xx, the cause of a refused request, for the message of a failed test. */
+export function describeResponse({ status, text, json, cause }: TestResponse): string {
+  const { errors } = (json ?? {}) as { readonly errors?: unknown };
+  const said = Array.isArray(errors) ? errors.join(' ') : text.slice(0, 300);
+  return `${status}: ${said}${causeSuffix({ cause })}`;
+}
+
+function causeSuffix({ cause }: { readonly cause?: string | undefined }): string {
+  return cause === undefined ? '' : ` Cause: ${cause}`;
 }
 
 function readJson(text: string): unknown {

@@ -34,6 +34,16 @@ export async function build(mode) {
 }
 
 /**
+ * Builds the program if there is none. A stale one stays: the running server may be using it.
+ * @param {'production' | 'test'} mode
+ */
+async function buildIfMissing(mode) {
+  if (!existsSync(join(root, outputOf(mode), 'server/operator.js'))) {
+    await buildIfStale(mode);
+  }
+}
+
+/**
  * Builds only what changed since the last build, and says so.
  * @param {'production' | 'test'} mode
  */
@@ -54,7 +64,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = process.argv.slice(2);
   const mode = options.includes('--test') ? 'test' : 'production';
   try {
-    await (options.includes('--if-stale') ? buildIfStale(mode) : build(mode));
+    const run = options.includes('--if-missing')
+      ? buildIfMissing
+      : options.includes('--if-stale')
+        ? buildIfStale
+        : build;
+    await run(mode);
   } catch (error) {
     // The message shows the place in our sources; the stack only shows the tool's own.
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);

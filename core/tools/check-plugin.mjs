@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byteFindings } from './check-plugin/bytes.mjs';
+import { withoutConsequences } from './check-plugin/causes.mjs';
 import { suiteFindings } from './check-plugin/suites.mjs';
 import { typeFindings } from './check-plugin/types.mjs';
+import { decorators } from './decorators.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const usage = 'npm run check-plugin -- <name, folder or package> [--public <endpoint>,<endpoint>] [--quick]';
@@ -38,6 +40,7 @@ async function staticFindings(folder) {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
+    oxc: { decorator: decorators },
     ssr: { noExternal: ['zod'] },
     resolve: {
       dedupe: ['zod'],
@@ -70,11 +73,11 @@ async function check(folder, { publicEndpoints, isQuick }) {
   }
   const scratch = mkdtempSync(join(tmpdir(), 'tessera-check-'));
   try {
-    const found = [
+    const found = withoutConsequences([
       ...findings,
       ...typeFindings({ root, folder, scratch }),
       ...(await byteFindings({ root, folder, id })),
-    ];
+    ]);
     return found.length > 0 || isQuick ? found : suiteFindings({ root, folder, id, scratch, publicEndpoints });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

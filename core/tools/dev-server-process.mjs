@@ -15,6 +15,8 @@ export class DevServerProcess {
   #ready = Promise.resolve();
   /** @type {Promise<void>} */
   #queue = Promise.resolve();
+  /** The last lines that the server wrote. */
+  #lines = new LastLines();
   port = 0;
 
   /**
@@ -29,6 +31,13 @@ export class DevServerProcess {
   /** Resolves when requests can be sent on. */
   get ready() {
     return this.#ready;
+  }
+
+  /** Why there is no server: what the last one wrote before it ended; undefined while one runs. */
+  get ending() {
+    const child = this.#child;
+    const hasEnded = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+    return hasEnded ? this.#lines.text : undefined;
   }
 
   /** Builds and starts again. A build that fails leaves the running server alone. */
@@ -58,6 +67,22 @@ export class DevServerProcess {
     await exited;
   }
 
+  /**
+   * Runs a command of the operator with the program of development, while no server runs.
+   * @param {readonly string[]} command
+   * @returns {Promise<number>} its exit code
+   */
+  async operate(command) {
+    await this.#build();
+    const child = spawn(process.execPath, [join(this.root, 'dist/dev/server/operator.js'), ...command], {
+      cwd: this.root,
+      env: { ...process.env, ...this.environment },
+      stdio: 'inherit',
+    });
+    const [code] = await once(child, 'exit');
+    return code ?? 1;
+  }
+
   async #build() {
     const builder = await createBuilder({
       configFile: join(this.root, 'vite.config.ts'),
@@ -74,21 +99,50 @@ export class DevServerProcess {
   async #restart() {
     await this.stop();
     this.port = this.port === 0 ? await freePort() : this.port;
-    const child = spawn(process.execPath, ['--enable-source-maps', join(this.root, 'dist/dev/server/main.js')], {
-      cwd: this.root,
-      env: { ...process.env, ...this.environment, HOST: '127.0.0.1', PORT: String(this.port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--import', endsWithParent, join(this.root, 'dist/dev/server/main.js')],
+      {
+        cwd: this.root,
+        env: { ...process.env, ...this.environment, HOST: '127.0.0.1', PORT: String(this.port) },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
     this.#child = child;
+    this.#lines = new LastLines();
     await new Promise((resolve, reject) => {
-      child.stdout.on('data', (/** @type {Buffer} */ bytes) => {
+      child.stderr?.on('data', (/** @type {Buffer} */ bytes) => {
+        process.stderr.write(bytes);
+        this.#lines.add(bytes);
+      });
+      child.stdout?.on('data', (/** @type {Buffer} */ bytes) => {
         process.stdout.write(bytes);
+        this.#lines.add(bytes);
         if (bytes.includes(`:${this.port}`)) {
           resolve(undefined);
         }
       });
       child.once('exit', (code) => reject(new Error(`The server ended with ${code ?? 'a signal'}; change a file.`)));
     });
+  }
+}
+
+/** Stops the server in order when this process is killed: only its end of the channel tells the server so. */
+const endsWithParent = `data:text/javascript,${encodeURIComponent(
+  "process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));",
+)}`;
+
+/** The end of what a process writes. */
+class LastLines {
+  #text = '';
+
+  get text() {
+    return this.#text.trim();
+  }
+
+  /** @param {Buffer} bytes */
+  add(bytes) {
+    this.#text = `${this.#text}${bytes.toString()}`.slice(-4_000);
   }
 }
 

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { createServer as createViteServer } from 'vite';
 import { DevServerProcess } from './dev-server-process.mjs';
 import { forward, forwardUpgrade } from './proxy.mjs';
@@ -10,6 +12,12 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const port = Number(process.env['PORT'] || 3000);
 process.env['VITE_CONFIG_NATIVE_IGNORE_WARNING'] = 'true';
 
+const publicUrl = process.env['PUBLIC_URL'] || `http://localhost:${port}`;
+const { reset } = parseArgs({ options: { reset: { type: 'string' } } }).values;
+if (reset !== undefined) {
+  process.exit(await new DevServerProcess(root, { PUBLIC_URL: publicUrl }).operate(['plugin', 'reset', reset]));
+}
+
 const server = createHttpServer();
 const vite = await createViteServer({
   configFile: join(root, 'vite.config.ts'),
@@ -17,18 +25,31 @@ const vite = await createViteServer({
 });
 const product = new DevServerProcess(root, {
   CLIENT_DIR: join(root, 'host/client'),
-  PUBLIC_URL: process.env['PUBLIC_URL'] || `http://localhost:${port}`,
+  PUBLIC_URL: publicUrl,
   TRUST_PROXY: '127.0.0.1,::1',
 });
 
 server.on('request', (request, response) => {
   answer(request, response).catch((error) => {
+    const isPage = request.headers.accept?.includes('text/html') === true;
     if (!response.headersSent) {
-      response.writeHead(502, { 'content-type': 'text/plain' });
+      response.writeHead(502, { 'content-type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8` });
     }
-    response.end(`The server does not answer: ${error.message}`);
+    const said = product.ending || error.message;
+    response.end(isPage ? endedPage(said) : `The server does not answer: ${said}`);
   });
 });
+
+/**
+ * What a browser shows while no server runs. It loads itself again, because the next edit starts one.
+ * @param {string} said
+ */
+function endedPage(said) {
+  const text = stripVTControlCharacters(said).replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
+<meta name="color-scheme" content="light dark"><title>The server ended</title>
+<h1>The server ended</h1><p>Change a file of the server to start it again. It said last:</p><pre>${text}</pre></html>`;
+}
 
 server.on('upgrade', (request, socket, head) => {
   // Vite's own socket brings a protocol of its name and has been taken by it already.
@@ -87,7 +108,14 @@ async function sendPage(request, response) {
     Object.entries(reply.headers).filter(([name]) => !isPage || !dropped.includes(name)),
   );
   response.writeHead(reply.statusCode ?? 502, headers);
-  response.end(isPage ? await vite.transformIndexHtml(request.url ?? '/', body.toString()) : body);
+  if (!isPage) {
+    response.end(body);
+    return;
+  }
+  // Vite makes addresses absolute, so that they hold at any depth, if it knows the page's file and its address. The font
+  // lies outside of the folder that it serves.
+  const html = body.toString().replaceAll('../../node_modules/', `/@fs${join(root, 'node_modules')}/`);
+  response.end(await vite.transformIndexHtml('/index.html', html, request.url));
 }
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -106,12 +134,34 @@ vite.watcher.on('all', (_, file) => {
   }, 80);
 });
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
-    void Promise.all([product.stop(), vite.close()]).then(() => process.exit(0));
-  });
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, stop);
+}
+// A shell stands between npm and this process. It passes no signal on, and it survives npm.
+if (process.env['npm_lifecycle_event'] === 'dev') {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' });
+  const starters = [process.ppid, Number(stdout)].filter((pid) => pid > 1);
+  const watch = setInterval(() => {
+    if (!starters.every(isRunning)) {
+      clearInterval(watch);
+      stop();
+    }
+  }, 1_000).unref();
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function stop() {
+  server.close();
+  server.closeAllConnections();
+  void Promise.all([product.stop(), vite.close()]).then(() => process.exit(0));
 }
 
 server.once('error', (error) => {
@@ -123,5 +173,7 @@ server.once('error', (error) => {
   process.exit(1);
 });
 server.listen(port, process.env['HOST'] || '127.0.0.1', () => {
-  void product.refresh().then(() => console.log(`\nTessera in development: http://localhost:${port}`));
+  const address = server.address();
+  const opened = typeof address === 'object' && address !== null ? address.port : port;
+  void product.refresh().then(() => console.log(`\nTessera in development: http://localhost:${opened}`));
 });

@@ -18,6 +18,7 @@ async function main(): Promise<number> {
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
       demoCompany: loadDemoCompany,
+      isDevelopment: import.meta.env.MODE === 'development',
       report: (line) => {
         process.stdout.write(`${line}\n`);
       },

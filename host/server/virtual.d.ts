@@ -13,3 +13,11 @@ declare module 'virtual:plugins/server' {
     readonly contract?: () => Promise<object>;
   }[];
 }
+
+/** What the build replaces `import.meta.env` by. */
+interface ImportMetaEnv {
+  readonly MODE: string;
+}
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

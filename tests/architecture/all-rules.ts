@@ -1,6 +1,8 @@
 import type { Rule } from './rule';
+import { coloursFromTokens } from './rules/colours-from-tokens';
 import { declaredEndpoints } from './rules/declared-endpoints';
 import { decoratorSettings } from './rules/decorator-settings';
+import { engines } from './rules/engines';
 import { exactVersions } from './rules/exact-versions';
 import { forbiddenImportRules } from './rules/forbidden-imports';
 import { importMetaStaysInHost } from './rules/import-meta-stays-in-host';
@@ -45,7 +47,9 @@ export const rules: readonly Rule[] = [
   importMetaStaysInHost,
   exactVersions,
   lockFile,
+  engines,
   licences,
   logicalProperties,
+  coloursFromTokens,
   wordsFromCatalogues,
 ];

@@ -150,6 +150,15 @@ export const forbiddenImports: readonly ForbiddenImport[] = [
     failing: ['plugins/tasks/client/a.ts', 'inversify'],
   },
   {
+    name: 'A8 plugins-use-no-package-of-core',
+    reason:
+      'core uses this package inside and may replace it; use what @tessera/core offers, or a dependency of your own.',
+    from: { path: '^plugins/', pathNot: tests },
+    to: { path: '^node_modules/(@mantine|@tanstack|croner|lru-cache|tar-stream|reflect-metadata|vite|@vitejs)/' },
+    passing: ['plugins/tasks/client/a.ts', 'lucide-react'],
+    failing: ['plugins/tasks/client/a.ts', '@mantine/hooks'],
+  },
+  {
     name: 'test-kit-stays-in-tests',
     reason: 'core/testing is for tests.',
     from: { path: '^(core|plugins|host)/', pathNot: tests },

@@ -11,4 +11,5 @@ export interface LockedPackage {
   readonly license?: string;
   readonly link?: boolean;
   readonly inBundle?: boolean;
+  readonly engines?: { readonly node?: string };
 }

@@ -14,7 +14,7 @@ const started: StartedClient[] = [];
 function area(id: string, order: number, gate: Gate, more: Partial<ClientPlugin> = {}): ClientPlugin {
   return defineClientPlugin({
     manifest: definePlugin({ id, name: id, description: '', core: '^1.0.0', gate }),
-    menu: [{ id: `${id}:open`, menu: 'side', label: id, icon: 'check', to: `/${id}`, order }],
+    menu: [{ id: `${id}:open`, menu: 'side', label: id, icon: 'list-checks', to: `/${id}`, order }],
     ...more,
   });
 }

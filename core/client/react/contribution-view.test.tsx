@@ -57,7 +57,7 @@ describe('a contribution on the screen', () => {
     const client = await start(
       {
         ...page(() => <p>Page of {useService(Session).portal?.clientId}</p>),
-        menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+        menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
       },
       personFixture({ portals }),
     );

@@ -26,7 +26,7 @@ export const tasksPlugin = defineClientPlugin({
   routes: [
     { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
   ],
-  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
 });
 
 /** A client that is stopped after the test, and the messages of its toasts. */

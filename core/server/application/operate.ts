@@ -11,6 +11,7 @@ import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
 import { operatorDependencies } from './installation-operations';
 import type { OperatorResult, ReportProgress } from '../operations/operator/operator-result';
+import { OperatorRefusal, refused, succeeded } from '../operations/operator/operator-result';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
 import { runInServer } from '../operations/operator/operator-socket';
 import { parseOperatorCommand, operatorUsage, withAbsoluteFile } from '../operations/operator/parse-command';
@@ -33,6 +34,8 @@ export interface OperateOptions {
   readonly folder?: string;
   /** Called with progress messages for the operator while a command runs. */
   readonly report?: ReportProgress;
+  /** Whether the program is a development build, which may reset plugins. Default: false. */
+  readonly isDevelopment?: boolean;
 }
 
 /**
@@ -68,6 +71,8 @@ export async function operateInstallation(options: OperateOptions, typed: readon
         return await restore(options, words[1] ?? '', unwinding);
       case 'demo':
         return await demo(options);
+      case 'reset-plugin':
+        return await reset(options, command.pluginId, unwinding);
       default:
         return await runAlone(options, words, unwinding);
     }
@@ -99,6 +104,29 @@ async function demo({ demoCompany, ...options }: OperateOptions): Promise<Operat
   }
   const { createDemo } = await import('./demo/create-demo');
   return createDemo({ ...options, company: demoCompany });
+}
+
+async function reset(
+  { configuration, logger, isDevelopment = false }: OperateOptions,
+  pluginId: string,
+  unwinding: DisposeStack,
+): Promise<OperatorResult> {
+  const { assertResetAllowed, resetPlugin } = await import('../operations/operator/reset-plugin');
+  try {
+    assertResetAllowed(pluginId, { isDevelopment, configuration });
+    const engine = await openDatabase({ configuration, logger, clock: systemClock });
+    unwinding.defer('close the database', () => engine.close());
+    const migrations = await resetPlugin(engine, pluginId);
+    return succeeded(
+      `The tables of '${pluginId}' are deleted. Its ${migrations} migrations run again at the next start.`,
+      'If header search finds its entries, rebuild the index then: npm run operator -- search rebuild.',
+    );
+  } catch (error) {
+    if (error instanceof OperatorRefusal) {
+      return refused(error.message);
+    }
+    throw error;
+  }
 }
 
 /** Without a kernel, which would migrate the database before the backup's schema version is known. */

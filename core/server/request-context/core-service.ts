@@ -23,7 +23,7 @@ export interface CoreRequest {
   /** A context for the product's own work in a portal, in one plugin's role and under its policies, in this transaction. */
   inPlugin(pluginId: string, clientId: string): PortalContext;
   /** Effects in another portal than the request's, or in the installation (`undefined`). */
-  outboxFor(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
+  outboxFor(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail' | 'schedule'>;
   /** Adds entries to entity histories in a portal, written with the other effects. */
   record(clientId: string, activities: OutboxEntries['activities']): void;
   /** Adds a statement to the message that commits; if it fails, the commit fails. */

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { decorators } from '../decorators.mjs';
 
 /** @typedef {import('../check-plugin.mjs').Finding} Finding */
 
@@ -27,6 +29,7 @@ export async function byteFindings({ root, folder, id }) {
       configFile: false,
       logLevel: 'silent',
       publicDir: false,
+      oxc: { decorator: decorators },
       build: {
         write: false,
         target: 'baseline-widely-available',
@@ -45,8 +48,7 @@ export async function byteFindings({ root, folder, id }) {
     });
     output = /** @type {import('vite').Rollup.RollupOutput} */ (Array.isArray(result) ? result[0] : result);
   } catch (error) {
-    const [message] = String(error instanceof Error ? error.message : error).split('\n');
-    return [{ where: `${entry}:1`, message: `cannot be built: ${message}` }];
+    return buildFindings(error, folder, entry);
   }
   return output.output.flatMap((file) => {
     const isEntry = file.type === 'chunk' && file.isEntry;
@@ -62,5 +64,25 @@ export async function byteFindings({ root, folder, id }) {
     const [source] = file.type === 'chunk' ? Object.keys(file.modules) : file.originalFileNames;
     const where = source?.startsWith(folder) === true ? `${source.slice(folder.length + 1)}:1` : entry;
     return [{ where, message: `${said} with what it imports: load the heavy part by import() when it is used.` }];
+  });
+}
+
+/**
+ * The causes of a build that failed, each at its file and line.
+ * @param {unknown} error
+ * @param {string} folder
+ * @param {string} entry where a cause without a place of its own is reported
+ * @returns {readonly Finding[]}
+ */
+function buildFindings(error, folder, entry) {
+  const { errors } = /** @type {{ readonly errors?: readonly unknown[] }} */ (error);
+  return (errors ?? [error]).map((each) => {
+    const text = stripVTControlCharacters(
+      String(each instanceof Error ? each.message : (Object(each).message ?? each)),
+    );
+    const [first = ''] = text.split('\n');
+    const [, file, line] = /\[ (.+?):(\d+):\d+ \]/.exec(text) ?? [];
+    const where = file === undefined ? `${entry}:1` : `${relative(folder, resolve(file)).split(sep).join('/')}:${line}`;
+    return { where, message: `cannot be built: ${first.replace(/^\[[\w:-]+\] /, '')}` };
   });
 }

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   Plug,
+  Puzzle,
   ReceiptText,
   Repeat,
   Settings,
@@ -14,10 +15,11 @@ import {
   Smile,
   Target,
 } from 'lucide-react';
+import type { FurtherIconName } from '../../client/contributions/icon-name';
 import type { Glyph } from './icon';
 
 /** Icons that a manifest may name and the product itself does not use. They load with the first one used. */
-export const extraIcons: Readonly<Record<string, Glyph>> = {
+export const extraIcons: Readonly<Record<FurtherIconName, Glyph>> = {
   bell: Bell,
   'chart-no-axes-column': ChartNoAxesColumn,
   'file-text': FileText,
@@ -26,6 +28,7 @@ export const extraIcons: Readonly<Record<string, Glyph>> = {
   'layout-dashboard': LayoutDashboard,
   'message-square': MessageSquare,
   plug: Plug,
+  puzzle: Puzzle,
   'receipt-text': ReceiptText,
   repeat: Repeat,
   settings: Settings,

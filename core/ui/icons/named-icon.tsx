@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { OwnIconName } from '../../client/contributions/icon-name';
 import { lazyImport } from '../../client/lazy/lazy-import';
 import { sleepUnlessAborted } from '../../client/sleep-unless-aborted';
 import { UiAppearanceContext, useUi } from '../environment';
@@ -21,10 +22,10 @@ import type { Glyph } from './icon';
 /** Delay between attempts to load the file, in milliseconds. */
 const retryDelay = 30_000;
 
-type Glyphs = Readonly<Record<string, Glyph>>;
+type Glyphs = Readonly<Partial<Record<string, Glyph>>>;
 
 /** Icons that the product itself uses; further ones that a manifest may name are in a separate file. */
-const ownGlyphs: Glyphs = {
+const ownGlyphs: Glyphs & Readonly<Record<OwnIconName, Glyph>> = {
   'calendar-days': CalendarDays,
   'circle-help': CircleHelp,
   'circle-user-round': CircleUserRound,

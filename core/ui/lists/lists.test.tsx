@@ -212,6 +212,18 @@ describe('VirtualList', () => {
     expect(screen.getByText('Thing 2')).toBeVisible();
   });
 
+  it('begins with the groups collapsed that were before', async () => {
+    const onFold = jest.fn();
+    const group = { key: 'a', label: 'Today', items: things(2) };
+    const folding = { initiallyFolded: new Set(['a']), onFold };
+    renderUi(<VirtualList label="Things" row={row} groups={[group]} {...folding} />);
+    const head = screen.getByRole('row', { name: 'Today 2' });
+    expect(head).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(head);
+    expect(screen.getByText('Thing 0')).toBeVisible();
+    expect(onFold).toHaveBeenCalledWith(new Set());
+  });
+
   it('ignores keys pressed in a control of a row', async () => {
     const onOpen = jest.fn();
     renderUi(

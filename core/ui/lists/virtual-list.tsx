@@ -36,6 +36,10 @@ interface VirtualListBase<Item extends ListItem> {
   readonly onFocusItem?: (item: Item | undefined) => void;
   /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: () => void;
+  /** Keys of the groups that are collapsed at first. Later changes of the set have no effect. */
+  readonly initiallyFolded?: ReadonlySet<string>;
+  /** Called with the keys of all collapsed groups after the person collapsed or expanded one. */
+  readonly onFold?: (folded: ReadonlySet<string>) => void;
   /** Below the last row, such as an error of loading more. */
   readonly foot?: ReactNode;
   readonly ref?: Ref<VirtualListHandle>;
@@ -65,7 +69,7 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
   const { label, rowHeight = chosenHeight, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
-  const [folded, setFolded] = useState<ReadonlySet<string>>(noPicks);
+  const [folded, setFolded] = useState(props.initiallyFolded ?? noPicks);
   const rows = useMemo(
     () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
     [groups, items, folded],
@@ -102,6 +106,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       next.add(key);
     }
     setFolded(next);
+    props.onFold?.(next);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>, row: ListRow<Item>, index: number): void {

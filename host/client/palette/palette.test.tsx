@@ -87,7 +87,7 @@ describe('the command palette', () => {
   });
 
   it.each([
-    ['the icon of its link', { icon: 'credit-card' }, 'lucide-credit-card'],
+    ['the icon of its link', { icon: 'credit-card' as const }, 'lucide-credit-card'],
     ['the icon of its plugin’s menu entry', {}, 'lucide-user-plus'],
   ])('draws a hit of a type that the shell does not know with %s', async (_, drawing, expected) => {
     const billing = defineClientPlugin({
@@ -269,6 +269,15 @@ describe('the shortcut sheet', () => {
     await userEvent.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await openByMenu()).not.toBeChecked();
+  });
+
+  it('opens with the focus on the list, so that Space scrolls and turns nothing off', async () => {
+    await open();
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await userEvent.keyboard(' ');
+    expect(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
+    expect(sheet).toContainElement(document.activeElement as HTMLElement);
   });
 
   it('ignores keys while the user types or a dialog is open', async () => {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Appearance, Commands, useService, useI18n } from '@tessera/core/client';
 import { Button, Checkbox, Dialog } from '@tessera/core/ui';
@@ -24,6 +25,9 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
   const appearance = useService(Appearance);
   const { translate } = useI18n();
   const groups = useSheetGroups();
+  const list = useRef<HTMLDivElement>(null);
+  // The dialog would focus the checkbox, and Space, pressed to scroll, would turn all keys off.
+  useLayoutEffect(() => list.current?.focus({ preventScroll: true }), []);
   const hasSingleKeys = appearance.values?.['singleKeys'] !== false;
   return (
     <Dialog
@@ -37,16 +41,7 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
         </Button>
       }
     >
-      <div className="s-sheet-switch">
-        <Checkbox
-          name="singleKeys"
-          label={translate(paletteMessages.singleKeys)}
-          isChecked={hasSingleKeys}
-          onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
-        />
-        <p className="t-meta">{translate(paletteMessages.singleKeysHint)}</p>
-      </div>
-      <div className="s-sheet">
+      <div ref={list} className="s-sheet" tabIndex={-1}>
         {groups.map(({ label, entries }) => (
           <section key={label} aria-label={label}>
             <h3>{label}</h3>
@@ -60,6 +55,15 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
             </ul>
           </section>
         ))}
+      </div>
+      <div className="s-sheet-switch">
+        <Checkbox
+          name="singleKeys"
+          label={translate(paletteMessages.singleKeys)}
+          isChecked={hasSingleKeys}
+          onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
+        />
+        <p className="t-meta">{translate(paletteMessages.singleKeysHint)}</p>
       </div>
     </Dialog>
   );

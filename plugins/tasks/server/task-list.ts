@@ -31,7 +31,10 @@ export const taskListItems = defineListItems<TaskRecord, TaskListItem>({
 export function taskPage(portal: Portal, filter: TaskFilter): ListPageOptions {
   const sort = sorts[filter.sort];
   const categories = categoriesOf(filter);
-  const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
+  const where: ListPageOptions['where'] = [
+    sql`t.client_id = ${portal.clientId} and t.deleted_at is null`,
+    ownerCondition(portal, filter.owner),
+  ];
   const anyOf = categories.map((category) => sql`t.category = ${category}`);
   const unowned = filter.owner === 'none' && { nulls: ['owner_id'] };
   if (filter.find === undefined || filter.find === '') {

@@ -138,6 +138,21 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
       /^client\/deep\.ts:1 imports 'left-pad', which no package\.json names/,
     ],
     [
+      'a library that core wraps',
+      { 'client/deep.ts': `import axios from 'axios';\nexport const a = axios;` },
+      /^client\/deep\.ts:1 imports 'axios': a library of the outside world is wrapped once/,
+    ],
+    [
+      'a package that core uses inside',
+      { 'client/deep.ts': `import { useHover } from '@mantine/hooks';\nexport const a = useHover;` },
+      /^client\/deep\.ts:1 imports '@mantine\/hooks': core uses this package inside and may replace it/,
+    ],
+    [
+      'a colour in a component',
+      { 'client/deep.tsx': `export const A = () => <p style={{ color: '#ff0000' }} />;` },
+      /^client\/deep\.tsx:1 sets the colour '#ff0000'/,
+    ],
+    [
       'a name that belongs to another plugin',
       {
         'contract/deep.ts': `import { defineSlot } from '@tessera/core/contract';\nexport const a = defineSlot('tasks:a');`,
@@ -215,6 +230,31 @@ export const plugin = { manifest: sampleArea, load: () => import('./heavy'), nam
       expect(stdout).toMatch(/client\/plugin\.ts:1 weighs [\d.]+ of 1\.5 KiB: everybody downloads it/);
       expect(stdout).toMatch(/\d findings in /);
       expect(status).toBe(1);
+    },
+    patience,
+  );
+
+  it(
+    'builds classes with injected parameters, and shows where and why a build fails',
+    () => {
+      change({
+        'client/store.ts': `import { Api } from '@tessera/core/client';
+import { inject } from '@tessera/core/client';
+export class Store {
+  constructor(@inject(Api) readonly api: Api) {}
+}
+`,
+        'client/plugin.ts': `import { defineClientPlugin } from '@tessera/core/client';
+import { sampleArea } from '../contract/manifest';
+export const plugin = defineClientPlugin({ manifest: sampleArea, setup: () => import('./store') });
+`,
+      });
+      const tool = join(root, 'core/tools/check-plugin.mjs');
+      const check = () =>
+        spawnSync(process.execPath, [tool, folder, '--quick'], { cwd: root, encoding: 'utf8' }).stdout;
+      expect(check()).not.toContain('cannot be built');
+      change({ 'client/store.ts': `import './nowhere.css';\nexport const a = 1;\n` });
+      expect(check()).toMatch(/client\/store\.ts:\d cannot be built: Could not resolve '\.\/nowhere\.css'/);
     },
     patience,
   );

@@ -16,7 +16,14 @@ export interface CheckedPlugin {
 }
 
 /** What is about the repository and not about a plugin. */
-const others = ['A12 decorator-settings', 'A19 top-level', 'exact-versions', 'lock-file-without-addresses', 'licences'];
+const others = [
+  'A12 decorator-settings',
+  'A19 top-level',
+  'exact-versions',
+  'lock-file-without-addresses',
+  'engines',
+  'licences',
+];
 
 /** The rules of the architecture that a plugin must keep, inside the repository or outside. */
 const pluginRules = rules.filter(({ name }) => !others.includes(name));
@@ -58,7 +65,8 @@ function resolveImport({ root, folder, id, files }: CheckedPlugin, from: string,
       : `plugins/${isDoor ? `${rest}/contract/index.ts` : rest}`;
   }
   if (!specifier.startsWith('.')) {
-    return specifier.includes(':') || builtinModules.includes(specifier) ? specifier : `node_modules/${specifier}`;
+    // The slash after a package's name is what the rules about packages look for.
+    return specifier.includes(':') || builtinModules.includes(specifier) ? specifier : `node_modules/${specifier}/`;
   }
   const inside = posix.join(posix.dirname(from), specifier);
   const endings = ['', '.ts', '.tsx', '/index.ts'];

@@ -18,7 +18,8 @@ export interface PageQuery {
 export interface PageOptions<Row> {
   /** Ends before `where` and selects every column of `sort`. */
   readonly select: Sql<Row>;
-  readonly where: readonly (Sql | false | undefined)[];
+  /** At least the condition on `client_id`, which the index begins with: without it the list scans every portal. */
+  readonly where: readonly [Sql, ...(Sql | false | undefined)[]];
   /**
    * Columns in one direction, the id last, such as `updated_at desc`, `id desc`. An index must contain them in this order,
    * after `client_id` and the other columns that `where` compares. Not the id alone where the primary key is the id alone:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from './migration';
 import type { MigrationOwner, RunText } from './migration-owner';
-import { plainText, rowsOf } from './migration-owner';
+import { coreOwnerId, plainText, rowsOf } from './migration-owner';
 import { changesTransaction } from './pipeline';
 import { quoteLiteral } from './tag';
 
@@ -91,7 +91,8 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
   const unknown = ledger.find((row) => !ids.includes(row.id as Migration['id']));
   if (unknown !== undefined) {
     throw new TypeError(
-      `The database is newer than this program: it has '${unknown.id}' of '${owner.id}'. Start the newer program.`,
+      `The database has the migration '${unknown.id}' of '${owner.id}', which this program lacks: a newer release ran it, ` +
+        `or it was renamed or removed. Start the release that has it.${developmentRemedy(owner.id)}`,
     );
   }
   const planned: PlannedMigration[] = [];
@@ -105,7 +106,8 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
       refuseOutOfOrder(owner.id, migration.id, ledger);
     } else if (row.checksum !== plan.checksum) {
       throw new TypeError(
-        `Migration '${migration.id}' of '${owner.id}' was changed after it had run; restore it and add a new one.`,
+        `Migration '${migration.id}' of '${owner.id}' was changed after it had run; restore it and add a new one.` +
+          developmentRemedy(owner.id),
       );
     }
     if (row?.state !== 'done') {
@@ -113,6 +115,13 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
     }
   }
   return planned;
+}
+
+/** Before its first release, an author may give up a plugin's tables. */
+function developmentRemedy(ownerId: string): string {
+  return ownerId === coreOwnerId
+    ? ''
+    : ` In development, you may delete the plugin's tables instead: npm run dev -- --reset ${ownerId}.`;
 }
 
 /** Order is enforced within a series (the first two digits), because core's parts grow independently. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database, Sql } from './database';
 import { sql } from './tag';
 
@@ -8,13 +9,16 @@ import { sql } from './tag';
  * Uses a cursor rather than keyset pages: the rows are found and sorted once, whatever indexes the table has.
  */
 export async function* readByCursor<Row>(database: Database, query: Sql<Row>): AsyncGenerator<readonly Row[]> {
-  await database.run(sql`declare core_reading no scroll cursor for ${query}`);
+  // Drivers cache the columns of a statement by its text, so queries with different columns need different names.
+  const hash = createHash('sha256').update(query.compile().text).digest('hex').slice(0, 16);
+  const name = sql.id(`core_reading_${hash}`);
+  await database.run(sql`declare ${name} no scroll cursor for ${query}`);
   for (;;) {
-    const rows = await database.rows(sql<Row>`fetch 200 from core_reading`);
+    const rows = await database.rows(sql<Row>`fetch 200 from ${name}`);
     if (rows.length === 0) {
       break;
     }
     yield rows;
   }
-  await database.run(sql`close core_reading`);
+  await database.run(sql`close ${name}`);
 }

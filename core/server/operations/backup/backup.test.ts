@@ -176,7 +176,7 @@ describeDatabases('backup and restore', (kind) => {
 
   it('refuses data of a newer program, and of a plugin that is not installed', async () => {
     const older = await empty('embedded', [oddPlugin(1)]);
-    await expect(restoreBackup(older, file)).rejects.toThrow('newer than this program');
+    await expect(restoreBackup(older, file)).rejects.toThrow("'0002-add-length' of 'odds', which this program lacks");
     const without = await empty('embedded', []);
     await expect(restoreBackup(without, file)).rejects.toThrow("plugin 'odds', which is not installed");
   });

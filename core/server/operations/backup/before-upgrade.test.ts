@@ -115,7 +115,9 @@ describe('an upgrade from an earlier release', () => {
       open: () => Promise.resolve(engine),
     };
     await expect(createKernel({ ...options, plugins: [oddPlugin(1)] })).rejects.toThrow(
-      "The database is newer than this program: it has '0002-add-length' of 'odds'. Start the newer program.",
+      "The database has the migration '0002-add-length' of 'odds', which this program lacks: a newer release ran it, or " +
+        "it was renamed or removed. Start the release that has it. In development, you may delete the plugin's tables " +
+        'instead: npm run dev -- --reset odds.',
     );
     expect(await readdir(dataDir)).not.toContain('backups');
     await release();

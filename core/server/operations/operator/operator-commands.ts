@@ -115,6 +115,8 @@ function runCommand(
       );
     case 'demo':
       return Promise.resolve(refused('A server is running. Stop it first; the demo data set the clock.'));
+    case 'reset-plugin':
+      return Promise.resolve(refused('A server is running. Stop it first; the next start creates the tables again.'));
     case 'export-portal':
       return exportPortal(command, dependencies);
     case 'delete-portal':

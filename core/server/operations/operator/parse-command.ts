@@ -24,7 +24,8 @@ export type OperatorCommand =
   /** Undefined: all. */
   | { readonly kind: 'retry-jobs'; readonly id: string | undefined }
   | { readonly kind: 'check' }
-  | { readonly kind: 'demo' };
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'reset-plugin'; readonly pluginId: string };
 
 /** Help text of the operator command. */
 export const operatorUsage: readonly string[] = [
@@ -79,6 +80,8 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
       return rest.length === 1 && rest[0] === 'rebuild'
         ? { kind: 'search-rebuild' }
         : "'search' must be followed by 'rebuild'.";
+    case 'plugin':
+      return parsePlugin(rest);
     case 'check':
     case 'demo':
       return rest.length === 0 ? { kind: name } : `'${name}' takes no arguments.`;
@@ -183,6 +186,14 @@ function parseJobs(words: readonly string[]): OperatorCommand | string {
     return { kind: 'retry-jobs', id: which === 'all' ? undefined : which };
   }
   return "Use 'jobs', 'jobs dead', 'jobs dead retry all' or 'jobs dead retry <number>'.";
+}
+
+/** Of `npm run dev -- --reset`, so the usage does not list it. */
+function parsePlugin(words: readonly string[]): OperatorCommand | string {
+  const [verb, pluginId] = words;
+  return verb === 'reset' && pluginId !== undefined && words.length === 2
+    ? { kind: 'reset-plugin', pluginId }
+    : "'plugin' must be followed by 'reset <id>'.";
 }
 
 function isId(text: string): boolean {

@@ -11,7 +11,7 @@ import { productName } from '../../../contract';
 import { syncFile, syncFolder } from '../../platform/sync-file';
 
 export const archiveFormat = `${productName.name.toLowerCase()}-portal`;
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 
 /** First line of a portal's archive. Without a timestamp, so that the same portal always gives the same archive. */
 export const ArchiveHeader = z.object({
@@ -38,9 +38,19 @@ export const ArchivedPerson = z.object({
 });
 export type ArchivedPerson = z.output<typeof ArchivedPerson>;
 
-/** Every other line: a person, a row of a plugin's part, or a piece of a file, base64. */
+/** A job that a plugin has scheduled, with the key that it may unschedule it by. */
+export const ArchivedJob = z.object({
+  kind: z.string(),
+  key: z.string(),
+  payload: z.unknown(),
+  runAt: z.iso.datetime({ offset: true }),
+});
+export type ArchivedJob = z.output<typeof ArchivedJob>;
+
+/** Every other line: a person, a job, a row of a plugin's part, or a piece of a file, base64. */
 export const ArchiveLine = z.union([
   z.object({ person: ArchivedPerson }),
+  z.object({ job: ArchivedJob }),
   z.object({ plugin: z.string(), table: z.string(), row: z.record(z.string(), z.unknown()) }),
   z.object({ file: z.string(), piece: z.string() }),
 ]);

@@ -8,11 +8,12 @@ import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { ArchivedPlugin } from './portal-reader';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../../data/sql/database';
+import { everyKey } from '../../background/jobs/recurring-jobs';
 import { readByCursor } from '../../data/sql/read-by-cursor';
 import { personPhoto } from '../../identity/accounts/schema';
 import { coreOwnerId, ownerNames } from '../../data/sql/migration-owner';
 import { sql } from '../../data/sql/tag';
-import type { ArchivedPerson, ArchiveHeader, ArchiveWriter } from './archive-lines';
+import type { ArchivedJob, ArchivedPerson, ArchiveHeader, ArchiveWriter } from './archive-lines';
 import { archiveFormat, archiveVersion } from './archive-lines';
 import type { ArchiveCatalog, ArchivedTable } from './catalog';
 import type { ImportedFiles } from './imported-files';
@@ -91,6 +92,7 @@ class DatabasePortalArchives implements PortalArchives {
   async writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowWriter): Promise<void> {
     await sink.put(await this.header(clientId, catalog));
     await this.writePersons(clientId, sink);
+    await this.writeJobs(clientId, sink);
     for (const table of ownTables(catalog)) {
       await this.writeTable(table, { clientId, pluginId: coreOwnerId, sink });
     }
@@ -125,7 +127,10 @@ class DatabasePortalArchives implements PortalArchives {
       ...activityTables(catalog),
       ...catalog.tables.filter(({ ownerId }) => plugins.has(ownerId)),
     ];
-    let rows = 0;
+    const jobs = await this.db.row(
+      sql<{ count: number }>`select count(*)::int as count from job where ${this.isArchivedJob(clientId)}`,
+    );
+    let rows = jobs?.count ?? 0;
     for (const table of tables) {
       const counted = await this.databaseOf(table).row(
         sql<{ count: string }>`select count(*)::text as count from ${sql.id(table.schema, table.table)}
@@ -182,6 +187,24 @@ class DatabasePortalArchives implements PortalArchives {
         }
       }
     }
+  }
+
+  private async writeJobs(clientId: string, { put }: PortalRowWriter): Promise<void> {
+    const jobs = sql<ArchivedJob>`select kind, key, payload,
+        to_char(run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "runAt"
+      from job where ${this.isArchivedJob(clientId)} order by kind, key`;
+    for await (const rows of readByCursor(this.db, jobs)) {
+      await inTurn(rows, (job) => put({ job }));
+    }
+  }
+
+  /** Jobs that plugins have scheduled one by one: recurring ones come with the plan, and core's belong to this installation. */
+  private isArchivedJob(clientId: string): Sql {
+    const bindings = this.parts.installed().all.flatMap(({ plugin }) => plugin.jobs ?? []);
+    const kinds = bindings.map(({ job }) => job.id);
+    const recurring = bindings.filter(({ every }) => every !== undefined).map(({ job }) => job.id);
+    return sql`client_id = ${clientId}::uuid and kind = any (${kinds}::text[])
+      and not (kind = any (${recurring}::text[]) and key = ${everyKey})`;
   }
 
   private async writeTable(

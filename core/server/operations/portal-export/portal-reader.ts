@@ -10,7 +10,8 @@ import { Entitlements } from '../../identity/entitlements/entitlements';
 import type { Database } from '../../data/sql/database';
 import { coreOwnerId, ownerNames } from '../../data/sql/migration-owner';
 import { sql } from '../../data/sql/tag';
-import type { ArchivedPerson, ArchiveHeader, ArchiveLine } from './archive-lines';
+import type { JobBinding } from '../../background/jobs/job-binding';
+import type { ArchivedJob, ArchivedPerson, ArchiveHeader, ArchiveLine } from './archive-lines';
 import type { ArchiveCatalog, ArchivedTable } from './catalog';
 import type { ImportedFiles } from './imported-files';
 import { joinPieces, keepFiles } from './imported-files';
@@ -21,6 +22,7 @@ import { insertArchivedRows } from './table-rows';
 /** What exports and imports need of a plugin. */
 export interface ArchivedPlugin {
   readonly archive?: Archive;
+  readonly jobs?: readonly Pick<JobBinding, 'job' | 'every'>[];
 }
 
 export interface PortalImporterOptions {
@@ -144,8 +146,21 @@ export class PortalImporter {
           await this.options.imported.storePhoto(file, pieces);
         }
       } else {
+        if ('job' in line) {
+          this.schedule(line.job);
+        }
         next = await iterator.next();
       }
+    }
+  }
+
+  /** A job whose time has passed meanwhile runs at once. One of a kind that its plugin no longer has is dropped. */
+  private schedule({ kind, key, payload, runAt }: ArchivedJob): void {
+    const bindings = this.options.installed().all.flatMap(({ plugin }) => plugin.jobs ?? []);
+    const job = bindings.find((binding) => binding.job.id === kind)?.job;
+    if (job !== undefined) {
+      const stream = this.call.outboxFor(this.options.clientId);
+      stream.schedule({ ...job, scope: 'portal' }, key, new Date(runAt), payload);
     }
   }
 

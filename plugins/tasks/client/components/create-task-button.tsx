@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Navigation, Session, useService, useI18n } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
-import { taskListUrl } from '../model/addresses';
+import { composerUrl } from '../model/addresses';
 import { Tasks } from '../tokens';
 
 export interface CreateTaskButtonProps {
@@ -25,7 +25,7 @@ export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = f
       variant="primary"
       icon={Plus}
       {...(isFirst ? { size: 'large' } : { keys: 'C' })}
-      onClick={() => navigation.go(taskListUrl({ filter: store.filter, isComposing: true }))}
+      onClick={() => navigation.go(composerUrl(navigation, store.filter))}
     >
       {translate(isFirst ? tasksMessages.createFirst : tasksMessages.create)}
     </Button>

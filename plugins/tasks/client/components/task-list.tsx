@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useMemo } from 'react';
-import { ApiError, Navigation, useService, useI18n } from '@tessera/core/client';
+import { ApiError, jsonKey, Navigation, Storage, useService, useI18n } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
 import type { ListGroup } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
@@ -12,6 +12,11 @@ import type { DueGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { CreateTaskButton } from './create-task-button';
 import { TaskRow } from './task-row';
+
+/** The groups that the person collapsed, on this device. */
+const foldedGroupsKey = jsonKey('tasks.foldedGroups', (value) =>
+  dueGroups.filter((group) => Array.isArray(value) && value.includes(group)),
+);
 
 export interface TaskListProps {
   /** The task shown in the panel. */
@@ -27,6 +32,7 @@ export interface TaskListProps {
 export const TaskList = observer(function TaskList({ openId, onFocusTask }: TaskListProps) {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
+  const storage = useService(Storage);
   const { translate, language } = useI18n();
   const today = useToday();
   const more = useCallback(
@@ -70,7 +76,22 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
         <FailedState title={translate(tasksMessages.loadFailed)} onRetry={() => void list.loadMore()} />
       ),
   };
-  return groups === undefined ? <VirtualList {...shared} items={items} /> : <VirtualList {...shared} groups={groups} />;
+  if (groups === undefined) {
+    return <VirtualList {...shared} items={items} />;
+  }
+  return (
+    <VirtualList
+      {...shared}
+      groups={groups}
+      initiallyFolded={new Set(storage.read(foldedGroupsKey))}
+      onFold={(folded) =>
+        storage.write(
+          foldedGroupsKey,
+          dueGroups.filter((group) => folded.has(group)),
+        )
+      }
+    />
+  );
 });
 
 function NothingHere() {

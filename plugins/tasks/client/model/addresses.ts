@@ -1,3 +1,4 @@
+import type { Navigation } from '@tessera/core/client';
 import { tasksPath } from '../../contract/manifest';
 import { filterQuery } from './task-filter';
 import type { ListFilter } from './task-filter';
@@ -10,6 +11,13 @@ export interface TaskListLocation {
   /** Address of a task in the panel. */
   readonly taskId?: string | undefined;
   readonly isComposing?: boolean;
+}
+
+/** Address of the composer over the page that is shown: an open task stays open. */
+export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilter): string {
+  const home = `${tasksPath.to({})}/`;
+  const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
+  return taskListUrl({ filter, taskId, isComposing: true });
 }
 
 /** Address of the filtered list, with a task or the composer open. */

@@ -186,6 +186,31 @@ describe('the tasks page', () => {
     await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it manually: https?:/)));
   });
 
+  it('remembers which groups are collapsed', async () => {
+    answer(1, 0);
+    client.show('/tasks');
+    await userEvent.click(await screen.findByRole('row', { name: /^No due date/ }));
+    expect(screen.queryByRole('row', { name: /Order brass weights/ })).toBeNull();
+    const navigation = client.application.get(Navigation);
+    act(() => navigation.go('/nowhere'));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^No due date/ })).toBeNull());
+    act(() => navigation.go('/tasks'));
+    expect(await screen.findByRole('row', { name: /^No due date/ })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('keeps the open task open behind the composer', async () => {
+    answer(1, 0);
+    answerDetails();
+    client.show(`/tasks/${task.id}`);
+    await screen.findByRole('row', { name: /Order brass weights/ });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create task' }));
+    await screen.findByRole('dialog', { name: 'Create task' });
+    expect(client.application.get(Navigation).path).toBe(`/tasks/${task.id}`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create task' })).toBeNull());
+    expect(client.application.get(Navigation).path).toBe(`/tasks/${task.id}`);
+  });
+
   describe('the draft of a new task', () => {
     async function openComposer(): Promise<HTMLElement> {
       await userEvent.click(await screen.findByRole('button', { name: 'Create task' }));

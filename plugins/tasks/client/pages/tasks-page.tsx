@@ -82,7 +82,7 @@ export const TasksPage = observer(function TasksPage() {
   );
 
   function closeComposer(): void {
-    navigation.go(list, { replace: true });
+    navigation.go(taskListUrl({ filter, taskId }), { replace: true });
   }
 
   function count(): string | undefined {
