@@ -5,7 +5,8 @@ import type { membersMessages } from './messages';
 export const translation: TranslationOf<typeof membersMessages> = {
   cancel: 'Abbrechen',
   inviteTitle: 'Personen einladen',
-  inviteHint: 'Sie bekommen eine E-Mail mit einem Link, der 14 Tage gilt. Sie können sie später noch einmal senden.',
+  inviteHint:
+    'Jede Person bekommt eine E-Mail mit einem Link, der 14 Tage gilt. Sie können die E-Mail später noch einmal senden.',
   inviteAddresses: 'E-Mail-Adressen',
   inviteAddressesHint: 'Mehrere durch Komma, Leerzeichen oder neue Zeile trennen.',
   inviteAs: 'Einladen als',

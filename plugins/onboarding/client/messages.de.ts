@@ -12,7 +12,7 @@ export const translation: TranslationOf<typeof onboardingMessages> = {
   progress: 'Schritt {step} von {total}',
 
   companyTitle: 'Ihre Firma',
-  companyHint: 'Das sehen alle, die Sie einladen.',
+  companyHint: 'Das sehen alle, denen Sie eine Einladung senden.',
   companyName: 'Name der Firma',
   companyNameMissing: 'Geben Sie den Namen Ihrer Firma ein.',
   memberTitle: 'Über Sie',

@@ -3,6 +3,7 @@ import {
   ApiPerson,
   brokenConnection,
   expect,
+  expectRoom,
   keepAppearance,
   signIn,
   makePerson,
@@ -16,13 +17,19 @@ test.use({
   allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`),
 });
 
-test('the header of a person with two companies fits a phone in every language', async ({ page, ownServer, snap }) => {
+test('header, search results, palette and shortcuts of a person with two companies fit a phone', async ({
+  page,
+  ownServer,
+  snap,
+}) => {
   const { url } = ownServer;
   const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
   const ben = await ApiPerson.register(url, makePerson('Ben Ito'));
   const company = 'Ferrow Instruments and Calibration Laboratories';
   await ben.foundCompany('Byte and Sons');
-  await ada.addMember(await ada.foundCompany(company), ben);
+  const clientId = await ada.foundCompany(company);
+  await ada.addMember(clientId, ben);
+  await ada.post(`/tasks?clientid=${clientId}`, { title: 'Send the calibrated brass weights to Utrecht' });
   await signIn(page, url, ben.person);
   await page.getByRole('button', { name: new RegExp(company) }).click();
   await expect(page).toHaveURL(/\/tasks/);
@@ -37,6 +44,28 @@ test('the header of a person with two companies fits a phone in every language',
     }
     await snap(page, `narrow-header-${language}`);
   }
+
+  await keepAppearance(page, url, { language: 'en' });
+  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search in Tasks' });
+  await search.fill('brass');
+  await expect(page.getByRole('option', { name: /brass weights/ })).toBeVisible();
+  await expectRoom(page);
+  // The first closes the results, the second empties and leaves the field.
+  await search.press('Escape');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette).toBeVisible();
+  const { x, width } = (await palette.boundingBox()) ?? { x: 0, width: 0 };
+  expect([x, x + width]).toEqual([16, 360 - 16]);
+  await palette.press('Escape');
+
+  await page.keyboard.press('?');
+  const titles = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator('li > span:first-child');
+  await expect(titles.first()).toBeVisible();
+  expect(await titles.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
 });
 
 /** CSS pixels that the page or a control of its header takes, from the left edge of the window. */

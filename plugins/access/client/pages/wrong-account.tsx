@@ -42,7 +42,7 @@ export const WrongAccount = observer(function WrongAccount({ email, companyName 
           <ActionButton variant="primary" size="large" onAction={switchAccount}>
             {translate(accessMessages.switchAccount)}
           </ActionButton>
-          <ButtonLink variant="ghost" size="large" to={entryPath.to({})}>
+          <ButtonLink size="large" to={entryPath.to({})}>
             {translate(accessMessages.keepAccount, { name })}
           </ButtonLink>
         </>

@@ -71,9 +71,8 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
   );
 
   function timeIn(zone: string): string {
-    return new Intl.DateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-      clock.now(),
-    );
+    const time = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    return new Intl.DateTimeFormat(language, time).format(clock.now());
   }
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Ellipsis, Link2, RotateCcw, SearchX, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError, Session, Toasts, useService, useWindowTitle, useI18n } from '@tessera/core/client';
 import {
@@ -49,7 +49,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
       <Panel label={title} head={known?.key} onClose={onClose}>
         <FailedState
           title={translate(isGone ? tasksMessages.taskGone : tasksMessages.taskFailed)}
-          {...(isGone ? { text: backToList } : { onRetry: () => void store.fetchTask(taskId) })}
+          {...(isGone ? { text: backToList, glyph: SearchX } : { onRetry: () => void store.fetchTask(taskId) })}
         />
       </Panel>
     );
