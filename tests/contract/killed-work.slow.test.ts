@@ -6,10 +6,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
 import { createDatabase } from '../../core/testing/server/postgres-test-database';
+import { until } from '../../core/testing/server/until';
 import { Visitor } from '../support/installation/visitor';
 import { JourneyServer } from '../support/journey/server';
 import { httpDoor } from '../support/nodes/http-door';
@@ -120,11 +120,6 @@ describe.each(databases)('work that `kill -9` interrupts, on %s', (database) => 
     );
   }
 
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await condition())) {
-      await sleep(5);
-    }
-  };
   const namesIn = (path: string): readonly string[] =>
     existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
   const unfinishedIn = (path: string): readonly string[] =>

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
+import { openRunFolder } from './run-folder.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const prefix = 'tessera-cluster-';
 
 /** Tests lose nothing by a power cut; each gets a database of its own, and many are open at once. */
 const settings = [
@@ -18,17 +18,17 @@ const settings = [
 
 /** @type {{ stop(): Promise<void> } | undefined} */
 let cluster;
-let dataDir = '';
+let removeRunFolder = () => undefined;
 
 /** Jest's global setup: one PostgreSQL for the whole run, in which tests make their databases. */
 export default async function startTestCluster() {
-  removeLeftovers();
+  removeRunFolder = openRunFolder();
   const { module } = await runnerImport(join(root, 'core/server/data/embedded/embedded-cluster.ts'), {
     configFile: false,
     root,
     logLevel: 'error',
   });
-  dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-cluster-'));
   const started = await module.EmbeddedCluster.start({ dataDir, logger: silent, settings, sync: false });
   cluster = started;
   // Jest's workers inherit it.
@@ -37,28 +37,8 @@ export default async function startTestCluster() {
 
 export async function stopTestCluster() {
   await cluster?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeRunFolder();
 }
 
 const nothing = () => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing, scoped: () => silent };
-
-/** A run that was killed took its PostgreSQL along, but not its folder. */
-function removeLeftovers() {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(/^tessera-cluster-(\d+)-/.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isInteger(pid) && !isAlive(pid)) {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    }
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process lives as well.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}

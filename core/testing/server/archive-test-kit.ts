@@ -34,13 +34,6 @@ export class Blocker {
   }
 }
 
-/** Resolves when the condition is true; the test's own time limit bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) {
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}
-
 /** A plugin with a table of entries. Its part of an archive is their count, before and after a pause. */
 export function entryPlugin(pause: () => Promise<void>): ServerPlugin {
   return testPlugin('entries', {

@@ -28,17 +28,3 @@ export async function openRawSocket(url: string, headers: Record<string, string>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message) + recordSeparator);
   return { socket, received, closed, send };
 }
-
-/** Far longer than a slow machine needs, so that a missing message fails with a clear error instead of a test timeout. */
-const waitLimit = 60_000;
-
-/** Polls a condition. @throws Error if it stays false. */
-export async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + waitLimit;
-  while (!condition()) {
-    if (performance.now() > end) {
-      throw new Error(`Still not true after ${waitLimit / 1000} s: ${condition.toString()}`);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

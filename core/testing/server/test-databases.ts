@@ -20,7 +20,9 @@ export interface OpenTestDatabaseOptions {
 export async function openTestDatabase({ logger, clock, template }: OpenTestDatabaseOptions): Promise<DatabaseEngine> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const from = template === undefined ? undefined : await prepareTemplate(template, { logger, clock });
-  await inCluster((client) => client.query(`create database ${name}${from === undefined ? '' : ` template ${from}`}`));
+  // Copying files is faster than logging each page.
+  const copied = from === undefined ? '' : ` template ${from} strategy file_copy`;
+  await inCluster((client) => client.query(`create database ${name}${copied}`));
   const drop = async (): Promise<void> => {
     await inCluster((client) => client.query(`drop database if exists ${name} with (force)`));
   };

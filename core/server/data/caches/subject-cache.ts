@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../kernel/services';
+import { boundedTo } from './bounded-to';
 import { CacheCounts } from './cache-counts';
 
 /** How long a value is served where no event invalidates it. Milliseconds. */
@@ -40,13 +41,13 @@ export class SubjectCache<T> {
   constructor(private readonly options: SubjectCacheOptions<T>) {
     const { clock, lifetime = defaultLifetime, capacity = defaultCapacity } = options;
     this.entries = new LRUCache({
-      max: capacity,
+      ...boundedTo(capacity),
       ttl: lifetime,
       ttlResolution: 0,
       perf: { now: () => now(clock) },
     });
     this.dropped = new LRUCache({
-      max: capacity,
+      ...boundedTo(capacity),
       dispose: (drop, _subject, reason) => {
         if (reason === 'evict') {
           this.forgottenDrop = Math.max(this.forgottenDrop, drop);

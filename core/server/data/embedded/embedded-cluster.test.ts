@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StatementScope } from '../sql/engine';
 import { RecordingLogger, realClock, run } from '../../../testing/server/engine-test-kit';
+import { until } from '../../../testing/server/until';
 import { sql } from '../sql/tag';
 import { PostgresEngine } from '../postgres/postgres-engine';
 import { databaseFolder, stopOrphan } from './data-directory';
@@ -46,11 +47,6 @@ describe('EmbeddedCluster', () => {
   const stop = async (): Promise<void> => {
     await engine.close();
     await cluster.stop();
-  };
-  const eventually = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await condition())) {
-      await realClock.sleep(20);
-    }
   };
   const isWritten = (text: string): Promise<boolean> =>
     run(engine, 'write', scope, insert(text)).then(
@@ -111,8 +107,8 @@ describe('EmbeddedCluster', () => {
     expect(await isWritten('before')).toBe(true);
     process.kill(cluster.pid ?? 0, 'SIGKILL');
     // Its child processes may run a moment longer.
-    await eventually(() => logger.lines.some((line) => line.includes('exited with SIGKILL; restarting it')));
-    await eventually(() => isWritten('after'));
+    await until(() => logger.lines.some((line) => line.includes('exited with SIGKILL; restarting it')));
+    await until(() => isWritten('after'));
     expect(await run(engine, 'read', scope, notes)).toEqual([{ text: 'after' }, { text: 'before' }]);
   });
 
@@ -129,7 +125,7 @@ describe('EmbeddedCluster', () => {
     await engine.close();
     await stopOrphan(databaseFolder(dataDir));
     // Here the process that started it is alive and restarts it.
-    await eventually(() => logger.lines.some((line) => line.includes('exited with status 0; restarting it')));
+    await until(() => logger.lines.some((line) => line.includes('exited with status 0; restarting it')));
     await cluster.stop();
     await start();
     expect(await run(engine, 'read', scope, notes)).toHaveLength(2);

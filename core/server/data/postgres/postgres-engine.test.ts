@@ -15,6 +15,7 @@ import { hasPostgres } from '../../../testing/server/postgres-for-tests';
 import { createDatabase } from '../../../testing/server/postgres-test-database';
 import { RecordingLogger, openTestEngine, realClock, run, scoped } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
+import { until } from '../../../testing/server/until';
 
 const scope: StatementScope = { role: 'app_none', clientId: undefined, personId: undefined };
 const one = sql`select 1 as one`;
@@ -44,11 +45,6 @@ const one = sql`select 1 as one`;
     await client.end();
   }
 
-  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await condition())) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
   const isRefused = () =>
     run(engine, 'read', scope, one).then(
       () => false,

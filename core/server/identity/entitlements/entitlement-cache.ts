@@ -3,6 +3,7 @@ import { EntitlementState } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 import { rowsAsSystem } from '../../data/sql/system-statements';
+import { boundedTo } from '../../data/caches/bounded-to';
 import { CacheCounts } from '../../data/caches/cache-counts';
 import type { Entitlement } from './entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';
@@ -29,9 +30,9 @@ interface Cached {
 /** Caches the portals' plans in this process; a hit costs two map look-ups. */
 export class EntitlementCache {
   readonly counts = new CacheCounts();
-  private readonly cached = new LRUCache<string, Cached>({ max: maxPortals });
+  private readonly cached = new LRUCache<string, Cached>(boundedTo(maxPortals));
   /** The latest known version: an older one is never cached, however late it is read. */
-  private readonly latest = new LRUCache<string, number>({ max: maxPortals });
+  private readonly latest = new LRUCache<string, number>(boundedTo(maxPortals));
   private readonly loading = new Map<string, Promise<Entitlement>>();
 
   constructor(private readonly options: EntitlementCacheOptions) {}

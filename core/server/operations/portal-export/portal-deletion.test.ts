@@ -12,13 +12,8 @@ import type { OperatorResult } from '../operator/operator-result';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { defaultBatchSize } from '../../data/sql/delete-in-batches';
 import { sql } from '../../data/sql/tag';
-import {
-  ArchiveStage,
-  countProgressReports,
-  entryPlugin,
-  Blocker,
-  until,
-} from '../../../testing/server/archive-test-kit';
+import { ArchiveStage, countProgressReports, entryPlugin, Blocker } from '../../../testing/server/archive-test-kit';
+import { until } from '../../../testing/server/until';
 
 const deleteKind = 'core.delete-portal';
 const entryCount = 2_500;

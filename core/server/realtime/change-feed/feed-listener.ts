@@ -4,6 +4,7 @@ import type { Clock, Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
 import type { Hub } from '../hub/hub';
+import { boundedTo } from '../../data/caches/bounded-to';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { FeedItem, FeedMessage } from '../../background/outbox/feed-message';
@@ -35,8 +36,8 @@ export interface FeedListenerOptions {
  * died between its commit and its message.
  */
 export class FeedListener {
-  private readonly numbers = new LRUCache<string, number>({ max: rememberedPortals });
-  private readonly heard = new LRUCache<string, true>({ max: rememberedItems });
+  private readonly numbers = new LRUCache<string, number>(boundedTo(rememberedPortals));
+  private readonly heard = new LRUCache<string, true>(boundedTo(rememberedItems));
   private readonly tails = new Map<string, Promise<void>>();
   private readonly poll: Poller;
   private readonly personHandlers = new Set<(personId: string) => void>();

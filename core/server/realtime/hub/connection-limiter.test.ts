@@ -1,7 +1,8 @@
 import type { HubServer } from '../../../testing/server/hub-test-kit';
 import { acme, ana, ben, serveHub, TestGuard } from '../../../testing/server/hub-test-kit';
 import type { RawSocket } from '../../../testing/server/raw-socket-test-kit';
-import { openRawSocket, until } from '../../../testing/server/raw-socket-test-kit';
+import { openRawSocket } from '../../../testing/server/raw-socket-test-kit';
+import { until } from '../../../testing/server/until';
 
 describe('the limits of connections', () => {
   let server: HubServer;

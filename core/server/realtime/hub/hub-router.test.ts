@@ -3,7 +3,8 @@ import { recordSeparator } from './frame';
 import type { HubServer } from '../../../testing/server/hub-test-kit';
 import type { RawSocket } from '../../../testing/server/raw-socket-test-kit';
 import { acme, ana, ben, ManualClock, serveHub, TestGuard } from '../../../testing/server/hub-test-kit';
-import { openRawSocket, until } from '../../../testing/server/raw-socket-test-kit';
+import { openRawSocket } from '../../../testing/server/raw-socket-test-kit';
+import { until } from '../../../testing/server/until';
 
 let guard: TestGuard;
 let server: HubServer;

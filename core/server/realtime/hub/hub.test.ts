@@ -3,6 +3,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import type { HubLimits } from './hub-limits';
 import type { HubServer } from '../../../testing/server/hub-test-kit';
 import { acme, ana, ben, eve, globex, serveHub, TestGuard } from '../../../testing/server/hub-test-kit';
+import { until } from '../../../testing/server/until';
 
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
@@ -80,12 +81,6 @@ function push(argument: unknown, message: Partial<Parameters<HubServer['hub']['p
     argument,
     ...message,
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 /** Pushes a last message to the portal and waits for it, so that all earlier ones have been received. */

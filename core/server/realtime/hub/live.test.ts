@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, defineRealtimeEvent } from '../../../contract';
 import type { TestResponse, TestPerson, TestPortal, TestServer } from '../../../testing';
 import { startServer, testPlugin } from '../../../testing';
+import { until } from '../../../testing/server/until';
 import { handle } from '../../request-context/endpoint-binding';
 import { Members } from '../../identity/accounts/services';
 
@@ -94,11 +95,6 @@ describe('live updates', () => {
     name: 'pad.note-written',
     argument: { v: 1, id: text, version: 1, cursor: expect.any(String), data: { text } },
   });
-  const until = async (condition: () => boolean): Promise<void> => {
-    while (!condition()) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
 
   it('reach every browser of the portal in order after the commit, and no others [R93]', async () => {
     const first = await open(ana);
