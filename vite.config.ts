@@ -8,7 +8,7 @@ import { homesOfPackages } from './core/tools/plugin-folders';
 import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
 import { preloadsOf } from './core/tools/preloads';
-import { prerenderedPages } from './core/tools/prerendered-pages';
+import { pagePrerenderer } from './core/tools/page-prerenderer';
 import { plugins } from './host/plugins.config';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
   const packages = [...plugins.packages, ...(isTest ? ['@acme/tessera-kudos'] : [])];
   const packageFolders = isTest ? ['tests/support/packages'] : [];
   const rendererDir = join(root, 'node_modules/.vite/prerender', mode);
-  const pages = prerenderedPages({ clientDir: join(out, 'client'), rendererDir });
+  const pages = pagePrerenderer({ clientDir: join(out, 'client'), rendererDir });
   const sources = { ...plugins, root, folders, packages, packageFolders };
   return {
     root: join(root, 'host/client'),

@@ -40,9 +40,14 @@ export function filesOf(moduleIds: Iterable<string>, chunks: readonly BuiltChunk
   };
 }
 
+/** Whether a built page does not load a file itself. */
+export function isNewTo(page: string, file: string): boolean {
+  return !page.includes(`"/${file}"`);
+}
+
 /** Elements that load the files with the page, without those that the page loads anyway. */
 export function preloadLinks({ scripts, styles }: ChunkFiles, page: string): string {
-  const isNew = (file: string): boolean => !page.includes(`"/${file}"`);
+  const isNew = (file: string): boolean => isNewTo(page, file);
   const links = [
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

@@ -9,17 +9,18 @@ import { blankAdapters, bootClient, languageKey, storedValues } from '../../../c
 import type { ClientApplication, ClientSettings } from '../../../core/client/boot';
 import { hostMessages } from '../messages';
 import { RoutedApp } from '../shell/app';
+import { layoutLoader } from '../shell/layout-frame';
+import { pagesOf } from '../shell/page-route';
+import type { PageRoute } from '../shell/page-route';
 import { pageAt, prepareView } from '../shell/prepare-view';
 import { schemeKey } from '../shell/shell-appearance';
 import { earlyScript } from './early-script';
 import { prerenderMessages } from './messages';
 
 /** A page in one language. Everything in it is the same for all installations, except for `helpUrlPlaceholder`. */
-export interface PrerenderedPage {
+export interface PrerenderedView {
   readonly title: string;
   readonly html: string;
-  /** Languages of the client, among which a browser's preference decides. */
-  readonly languages: readonly string[];
   /** The installation may show a landing page instead in narrow windows. */
   readonly isWideOnly: boolean;
   readonly noScript: string;
@@ -41,19 +42,44 @@ const settings: ClientSettings = {
   helpCentre: helpUrlPlaceholder,
 };
 
-/** The addresses that plugins declare as prerendered, and the languages of the client. */
-export async function findPrerendered(): Promise<{
-  readonly addresses: readonly string[];
+/** What the build prerenders. */
+export interface Prerenderable {
+  /** Addresses that plugins declare as `prerender`. */
+  readonly publicAddresses: readonly string[];
+  /** Patterns of the pages in the frame of the work area. */
+  readonly signedInPatterns: readonly string[];
   readonly languages: readonly string[];
-}> {
+}
+
+/** Finds what the installed plugins declare. */
+export async function findPrerenderable(): Promise<Prerenderable> {
   const application = await start('en');
-  const addresses = publicPlugins
-    .flatMap(({ routes = [] }) => routes)
-    .filter((route) => route.prerender === true)
+  await application.loadAllPlugins();
+  const { contributions } = application;
+  const publicAddresses = contributions.routes
+    .filter(({ prerender, gate }) => prerender === true && gate.audience === 'public')
     .map(({ path }) => path.to({}));
+  const signedInPatterns = pagesOf(contributions)
+    .filter(isInFrame)
+    .map(({ pattern }) => pattern);
   const languages = application.get(Languages).available.map(({ tag }) => tag);
   await application.dispose();
-  return { addresses, languages };
+  return { publicAddresses, signedInPatterns, languages };
+}
+
+/** Imports what the first view of a page in the frame needs; without a pattern what all of them need. */
+export async function importSignedIn(pattern?: string): Promise<void> {
+  const application = await start('en');
+  await application.loadAllPlugins();
+  const { plugins } = await loadSignedInPlugins();
+  const page = pagesOf(application.contributions).find((each) => isInFrame(each) && each.pattern === pattern);
+  const plugin = plugins.find(({ manifest }) => manifest.id === page?.pluginId);
+  await Promise.all([layoutLoader(page?.layout ?? 'main')(), page?.view.load(), plugin?.load?.()]);
+  await application.dispose();
+}
+
+function isInFrame({ layout }: PageRoute): boolean {
+  return layout === 'main' || layout === 'settings';
 }
 
 /**
@@ -61,7 +87,7 @@ export async function findPrerendered(): Promise<{
  *
  * @throws Error when the page cannot be shown.
  */
-export async function prerenderPage(address: string, language: string): Promise<PrerenderedPage> {
+export async function prerenderPage(address: string, language: string): Promise<PrerenderedView> {
   const application = await start(language);
   const page = pageAt(application, address);
   if (page === undefined || !(await prepareView({ application, pathname: address }))) {
@@ -79,7 +105,6 @@ export async function prerenderPage(address: string, language: string): Promise<
   const result = {
     title: translate(hostMessages.pageTitle, { page: translateLabel(page.title), product }),
     html,
-    languages: application.get(Languages).available.map(({ tag }) => tag),
     isWideOnly: !page.isUsableNarrow,
     noScript: translate(prerenderMessages.noScript, { product }),
     slowStart: translate(prerenderMessages.slowStart, { product }),

@@ -1,14 +1,17 @@
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { Languages, Logger, Session } from '@tessera/core/client';
+import { Clock, Languages, Logger, Permissions, Session } from '@tessera/core/client';
 import type { ClientApplication } from '../../../core/client/boot';
 import { endEarlyPhase, isPrerenderedShown } from '../prerender/take-over';
 import { App } from './app';
-import { prepareView } from './prepare-view';
+import { pageAt, prepareView } from './prepare-view';
 import { StartFailed } from './start-failed';
 import './fonts.css';
 import './slow-start.css';
+
+/** Milliseconds that the first render of a signed-in page waits for its code; without it, the frame comes first. */
+const maxPreparation = 500;
 
 /**
  * Starts the client and renders it, taking over prerendered markup where that is what it would render; shows an error
@@ -36,6 +39,7 @@ export async function showShell(application: ClientApplication, page: Document):
     </StrictMode>
   );
   if (!(await canTakeOver(application, page))) {
+    await prepareSignedIn(application, page);
     render(app);
     return;
   }
@@ -54,4 +58,24 @@ async function canTakeOver(application: ClientApplication, page: Document): Prom
     application.get(Languages).current.tag === page.documentElement.lang &&
     (await prepareView({ application, pathname: page.location.pathname }))
   );
+}
+
+/** Lets frame and page come in one render, which sends the page's first request earlier than a render for each. */
+async function prepareSignedIn(application: ClientApplication, page: Document): Promise<void> {
+  const { pathname } = page.location;
+  const gate = pageAt(application, pathname)?.gate;
+  if (
+    application.get(Session).state !== 'signed-in' ||
+    gate === undefined ||
+    application.get(Permissions).decide(gate).outcome !== 'granted'
+  ) {
+    return;
+  }
+  const rendered = new AbortController();
+  const limit = application
+    .get(Clock)
+    .sleep(maxPreparation, rendered.signal)
+    .catch(() => undefined);
+  await Promise.race([prepareView({ application, pathname }), limit]);
+  rendered.abort();
 }

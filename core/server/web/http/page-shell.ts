@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServedClientSettings } from '../../platform/configuration';
 import type { HttpResponse } from '../../request-context/incoming-request';
 import { openerPolicyFor } from './opener-policy';
-import { inlineScriptSources, readPrerenderedPages } from './prerendered-pages';
+import { PrerenderedPages, inlineScriptSources, readPrerenderedPages } from './prerendered-pages';
 
 /** What the page depends on in a request. */
 export interface PageRequest {
@@ -38,17 +38,19 @@ export async function loadPageShell(clientDir: string, settings: ServedClientSet
   const page = await readPage(clientDir);
   const written = await readPrerenderedPages(clientDir);
   const hash = createHash('sha256').update(page);
-  for (const html of written.all) {
+  for (const { html } of written) {
     hash.update(html);
   }
   const build = hash.update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const complete = (html: string): string => withSettings(html, { ...settings, build });
   const plain = complete(page);
-  const prerendered = written.map(complete);
-  const etags = new Map([plain, ...prerendered.all].map((html) => [html, etagOf(html)]));
+  const completed = written.map((each) => ({ ...each, html: complete(each.html) }));
+  const prerendered = new PrerenderedPages(completed);
+  const documents = completed.map(({ html }) => html);
+  const etags = new Map([plain, ...documents].map((html) => [html, etagOf(html)]));
   return {
     build,
-    scriptSources: inlineScriptSources(prerendered.all),
+    scriptSources: inlineScriptSources(documents),
     respond: ({ url, ifNoneMatch, userAgent, acceptLanguage }) => {
       const html = prerendered.find(url, acceptLanguage) ?? plain;
       const etag = etags.get(html) ?? '';
@@ -85,7 +87,7 @@ function withSettings(html: string, settings: ServedClientSettings & Pick<PageSh
   const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
   // Functions, because `$` in a replacement string is a pattern.
   return html
-    .replace('</head>', () => `${element}\n  </head>`)
+    .replace('<title>', () => `${element}<title>`)
     .replaceAll(helpUrlPlaceholder, () => escapeAttribute(settings.helpUrl));
 }
 
