@@ -9,6 +9,7 @@ import { homesOfPackages } from './core/tools/plugin-folders';
 import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
 import { preloadsOf } from './core/tools/preloads';
+import { pagePrerenderer } from './core/tools/page-prerenderer';
 import { plugins } from './host/plugins.config';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -36,6 +37,8 @@ export default defineConfig(({ mode }) => {
   const folders = ['plugins', ...(isTest ? ['tests/support/plugins'] : [])];
   const packages = [...plugins.packages, ...(isTest ? ['@acme/tessera-kudos'] : [])];
   const packageFolders = isTest ? ['tests/support/packages'] : [];
+  const rendererDir = join(root, 'node_modules/.vite/prerender', mode);
+  const pages = pagePrerenderer({ clientDir: join(out, 'client'), rendererDir });
   const sources = { ...plugins, root, folders, packages, packageFolders };
   return {
     root: join(root, 'host/client'),
@@ -47,6 +50,7 @@ export default defineConfig(({ mode }) => {
       pluginRegistry(sources),
       // Customers never download the test build: a fast build matters more than its size.
       precompress({ brotliQuality: isTest ? 4 : 11 }),
+      ...pages.plugins,
     ],
     oxc: { decorator: decorators },
     resolve: {
@@ -109,10 +113,26 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
+      // Runs in the build only: the client's code for Node, with the packages that Node can load itself left outside.
+      prerender: {
+        consumer: 'server',
+        resolve: { noExternal: [...packages, /^@tessera\//, 'lucide-react', /\.css$/] },
+        build: {
+          outDir: rendererDir,
+          emptyOutDir: true,
+          target: 'node20',
+          minify: false,
+          rolldownOptions: { input: join(root, 'host/client/prerender/prerender.tsx') },
+        },
+      },
     },
     builder: {
+      // The prerendered pages name the files of the client, so both builds use the same plugins.
+      sharedConfigBuild: true,
+      sharedPlugins: true,
       async buildApp(builder) {
         await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+        await pages.write();
       },
     },
   };

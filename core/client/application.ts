@@ -56,6 +56,12 @@ export interface Rendering {
   retryComponent(load: ViewLoader): void;
   /** Starts the plugin and loads the component before a click. */
   preload(pluginId: string, load: ViewLoader): void;
+  /**
+   * Starts a plugin and loads components, so that the next render shows them at once.
+   *
+   * @returns False when one of them failed; the view shows the failure.
+   */
+  prepare(pluginId: string, loads: readonly (() => Promise<unknown>)[]): Promise<boolean>;
   /** Records that a contribution threw while rendering. The third crash within a minute switches it off. */
   noteCrash(key: string, error: unknown): void;
   isSwitchedOff(key: string): boolean;

@@ -15,12 +15,12 @@ export interface ClientBootOptions {
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
   /** The host's texts in other languages. */
   readonly translations?: Translations;
-  /** Replacements for the browser's own, such as the test kit's. */
-  readonly adapters?: Partial<BootAdapters>;
+  /** Instead of the browser's own, such as the test kit's. */
+  readonly adapters?: BootAdapters;
 }
 
 /** Creates the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
 export function bootClient(options: ClientBootOptions): ClientApplication {
-  const adapters = { ...browserAdapters(window, options.settings), ...options.adapters };
+  const adapters = options.adapters ?? browserAdapters(window, options.settings);
   return new ContainerApplication({ ...options, adapters });
 }

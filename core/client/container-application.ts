@@ -117,10 +117,8 @@ export class ContainerApplication implements ClientApplication {
       this.get(LanguagesService).start(),
       session.start(),
     );
-    await worded;
-    if (session.state === 'signed-in') {
-      await this.batches.loadAll();
-    }
+    // In parallel: on a slow network each of them is a round trip.
+    await Promise.all([worded, session.state === 'signed-in' ? this.batches.loadAll() : undefined]);
   }
 
   loadAllPlugins(): Promise<void> {

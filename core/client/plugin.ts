@@ -31,6 +31,12 @@ export interface RouteContribution extends Gated {
   readonly layout: 'bare' | 'public' | 'walkthrough' | 'main' | 'settings' | 'super-admin';
   readonly title: Label;
   readonly load: ComponentLoader;
+  /**
+   * The first view depends neither on the address nor on the server, the storage or the person: the build renders it to
+   * HTML, which a signed-out visitor sees before the script has loaded. For pages without parameters that everybody may
+   * open.
+   */
+  readonly prerender?: true;
   /** Usable under 1024 px even if the landing page replaces the product there (decisions.md D6). */
   readonly narrow?: 'always';
 }

@@ -4,6 +4,7 @@ import { translation as diagnostics } from './diagnostics-messages.de';
 import { translation as frame } from './frame-messages.de';
 import { translation as shell } from './messages.de';
 import { translation as palette } from './palette/messages.de';
+import { translation as prerender } from './prerender/messages.de';
 
 /** German texts of the shell. */
 export const translation = {
@@ -12,6 +13,7 @@ export const translation = {
   ...diagnostics,
   ...dataExport,
   ...palette,
+  ...prerender,
   // Modules of the specification, including those that are not installed or not in the plan.
   ...labels({
     Tasks: 'Aufgaben',

@@ -31,7 +31,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     modelRef.current = { draftId, model };
   }
   const { model } = modelRef.current;
-  const { values, errors, failure, isBusy, restored } = useSyncExternalStore(model.subscribe, model.current);
+  const { values, errors, failure, isBusy, restored } = useSyncExternalStore(
+    model.subscribe,
+    model.current,
+    model.current,
+  );
 
   useLayoutEffect(() => model.use(options));
   useEffect(() => void model.restore(), [model]);

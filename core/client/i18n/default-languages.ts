@@ -13,12 +13,9 @@ import type { Languages } from '../services';
 import { Appearance, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
-import { textKey } from '../storage/storage-key';
+import { languageKey } from '../storage/stored-values';
 import type { DefaultI18n } from './default-i18n';
 import { I18nService } from './default-i18n';
-
-/** Cleared at the sign-out, like all values of the person. */
-const languageKey = textKey('core.language');
 
 /** The texts of one owner: core, the host or a plugin. */
 export interface TranslationSource {

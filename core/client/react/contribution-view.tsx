@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, createElement, useEffect } from 'react';
+import { Suspense, createElement, useEffect, useEffectEvent } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Contributed, ViewLoader } from '../contributions/contributions';
 import { I18n } from '../services';
@@ -15,6 +15,8 @@ export interface ContributionViewProps {
   readonly with?: object;
   readonly fallback: ReactNode;
   readonly failed: (failure: ContributionFailure) => ReactNode;
+  /** Called after the component has been mounted, or has taken over its prerendered markup. */
+  readonly onShown?: () => void;
 }
 
 /**
@@ -64,11 +66,21 @@ export const ContributionView = observer(function ContributionView(props: Contri
       failed={(crash, retry) => failed({ ...failure, kind: 'crash', error: crash, retry })}
     >
       <ScopeProvider services={plugin.scope} owner={failure.pluginName}>
-        <Suspense fallback={fallback}>{renderComponent(current, props.with)}</Suspense>
+        <Suspense fallback={fallback}>
+          {renderComponent(current, props.with)}
+          {props.onShown !== undefined && <Shown onShown={props.onShown} />}
+        </Suspense>
       </ScopeProvider>
     </CrashBoundary>
   );
 });
+
+/** Inside the boundary, because React takes over the markup of a boundary later than that around it. */
+function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
+  const report = useEffectEvent(onShown);
+  useEffect(() => report(), []);
+  return undefined;
+}
 
 function renderComponent(component: ComponentType<object>, props: object | undefined): ReactElement {
   return createElement(component, { ...props });

@@ -26,5 +26,5 @@ export function useObserved<T>(read: () => T): T {
     },
     [latest],
   );
-  return useSyncExternalStore(subscribe, snapshot);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 }

@@ -1,10 +1,11 @@
-import { observable, runInAction } from 'mobx';
+import { observable, runInAction, when } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Rendering, ServiceScope } from '../application';
 import type { ViewLoader } from '../contributions/contributions';
 import type { LazyState } from '../lazy/lazy-module';
 import { LazyModule } from '../lazy/lazy-module';
+import { viewLoaderOf } from '../lazy/view-loader';
 import type { PluginRuntime } from './plugin-runtime';
 
 /** Time within which crashes of one contribution are counted, in milliseconds. */
@@ -64,6 +65,19 @@ export class PluginRendering implements Rendering {
   preload(pluginId: string, load: ViewLoader): void {
     this.demand(pluginId);
     this.component(load);
+  }
+
+  async prepare(pluginId: string, loads: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+    this.demand(pluginId);
+    const views = loads.map(viewLoaderOf);
+    const hasFailed = (): boolean =>
+      this.plugin(pluginId).hasFailed ||
+      this.plugin(pluginId).isMissingCode ||
+      views.some((load) => this.component(load).error !== undefined);
+    const isReady = (): boolean =>
+      this.plugin(pluginId).scope !== undefined && views.every((load) => this.component(load).current !== undefined);
+    await when(() => isReady() || hasFailed());
+    return isReady();
   }
 
   noteCrash(key: string, error: unknown): void {

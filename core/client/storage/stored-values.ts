@@ -22,6 +22,9 @@ export const storedValues = {
   deviceFingerprint: textKey('DeviceFingerprint'),
 } as const;
 
+/** The language that the person chose. Cleared at the sign-out, like all values of the person. */
+export const languageKey = textKey('core.language');
+
 /** Search types last shown, for the header's type picker. */
 export const headerListKey = jsonKey('HeaderList', (value) => asList(value).map(String));
 

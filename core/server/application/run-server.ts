@@ -106,7 +106,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
     trustProxy: configuration.trustProxy,
     uploadMinRate: configuration.uploadMinRate,
     isSecure: configuration.publicUrl.startsWith('https:'),
-    headers: responseHeaders({ ...configuration, build }),
+    headers: responseHeaders({ ...configuration, build, scriptSources: page?.shell.scriptSources ?? [] }),
     words: kernel.translator,
     logger: logger.scoped('core:http'),
   });

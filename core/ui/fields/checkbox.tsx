@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icons/icon';
+import { useEarlyValue } from './use-early-value';
 import './checkbox.css';
 
 export interface CheckboxProps {
@@ -16,9 +17,15 @@ export interface CheckboxProps {
 /** A checkbox with a label. */
 export function Checkbox(props: CheckboxProps): ReactElement {
   const { label, isChecked, onChange, name, disabled, isLabelHidden = false } = props;
+  const box = useEarlyValue<HTMLInputElement, boolean>({
+    value: isChecked,
+    onChange,
+    read: (control) => control.checked,
+  });
   return (
     <label className="t-checkbox">
       <input
+        ref={box}
         type="checkbox"
         name={name}
         checked={isChecked}

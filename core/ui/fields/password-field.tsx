@@ -10,6 +10,7 @@ import { commonMessages } from '../common-messages';
 import { FieldFrame } from './field';
 import type { FieldProps } from './field';
 import { estimatePasswordStrength } from './password-strength';
+import { useEarlyValue } from './use-early-value';
 import './password-field.css';
 
 export interface PasswordFieldProps extends FieldProps<string> {
@@ -22,12 +23,14 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { name, value, onChange, disabled, purpose, hint } = props;
   const { translate } = useUi();
   const [isShown, setShown] = useState(false);
+  const input = useEarlyValue<HTMLInputElement, string>({ value, onChange, read: (control) => control.value });
   return (
     <FieldFrame {...props} hint={purpose === 'new' ? <Strength password={value} say={translate} /> : hint}>
       {(control) => (
         <div className="t-input">
           <input
             {...control}
+            ref={input}
             name={name}
             type={isShown ? 'text' : 'password'}
             value={value}

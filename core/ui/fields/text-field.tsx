@@ -1,8 +1,10 @@
+import { useImperativeHandle } from 'react';
 import type { HTMLInputAutoCompleteAttribute, ReactElement, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import { FieldFrame } from './field';
 import type { FieldProps } from './field';
+import { useEarlyValue } from './use-early-value';
 
 export interface TextFieldProps extends FieldProps<string> {
   readonly type?: 'text' | 'email' | 'tel' | 'url';
@@ -19,6 +21,8 @@ export interface TextFieldProps extends FieldProps<string> {
 /** A single-line text field. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { name, value, onChange, disabled, type = 'text', autoComplete, placeholder, maxLength, icon, suffix } = props;
+  const input = useEarlyValue<HTMLInputElement, string>({ value, onChange, read: (control) => control.value });
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(props.ref, () => input.current, [input]);
   return (
     <FieldFrame {...props}>
       {(control) => (
@@ -26,7 +30,7 @@ export function TextField(props: TextFieldProps): ReactElement {
           {icon !== undefined && <Icon glyph={icon} />}
           <input
             {...control}
-            ref={props.ref}
+            ref={input}
             name={name}
             type={type}
             value={value}

@@ -29,7 +29,8 @@ export function FormPage(props: FormPageProps): ReactElement {
     <div className="t-form-page">
       <FormTitle hint={hint}>{title}</FormTitle>
       {before}
-      <form noValidate onSubmit={onSubmit}>
+      {/* `post`: if the browser itself ever sends the form, no password becomes part of an address. */}
+      <form noValidate method="post" onSubmit={onSubmit}>
         <DraftNotice draft={draft} />
         <FormFailure sentence={failure} />
         <div className="t-form-fields">{children}</div>

@@ -19,21 +19,28 @@ export interface AppProps {
 
 /** The root component. */
 export function App(props: AppProps): ReactElement {
+  return (
+    <BrowserRouter>
+      <RoutedApp {...props} />
+    </BrowserRouter>
+  );
+}
+
+/** The root component without its router, for a build that renders it at an address. */
+export function RoutedApp(props: AppProps): ReactElement {
   const { application } = props;
   const fills = useMemo(() => fillPlaceholders(application), [application]);
   return (
-    <BrowserRouter>
-      <ApplicationProvider application={application} fills={fills}>
-        <Surroundings application={application}>
-          <NavigationBridge />
-          <PageBoundary>
-            <ShellRoutes />
-          </PageBoundary>
-          <QuestionOutlet />
-          <ToastOutlet />
-        </Surroundings>
-      </ApplicationProvider>
-    </BrowserRouter>
+    <ApplicationProvider application={application} fills={fills}>
+      <Surroundings application={application}>
+        <NavigationBridge />
+        <PageBoundary>
+          <ShellRoutes />
+        </PageBoundary>
+        <QuestionOutlet />
+        <ToastOutlet />
+      </Surroundings>
+    </ApplicationProvider>
   );
 }
 

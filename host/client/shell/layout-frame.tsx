@@ -13,6 +13,11 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
+/** Loads a layout. */
+export function layoutLoader(layout: RouteContribution['layout']): ComponentLoader<LayoutProps> {
+  return loaders[layout];
+}
+
 /** The frame of the first signed-in page. */
 export const loadFrame = loaders.main;
 

@@ -7,6 +7,7 @@ import type { ComponentLoader } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
 import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
 import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
+import { resumeEarlyInput } from '../prerender/take-over';
 import type { UpgradeState } from '../pages/upgrade-page';
 import { guardVisit } from './access-guard';
 import { accessStepOf } from './access-step';
@@ -68,6 +69,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
         contribution={page.view}
         fallback={placeholderOf(page)}
         failed={(failure) => <ShellPart load={loadFailedPage} with={{ failure }} />}
+        onShown={() => resumeEarlyInput(document)}
       />
     </PageFrame>
   );

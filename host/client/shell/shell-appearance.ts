@@ -6,9 +6,12 @@ import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
 import type { ColorSchemePreference, Density } from '@tessera/core/ui';
 
+/** The browser's copy of the colour scheme. */
+export const schemeKey = textKey('host.appearance');
+
 /** The browser's copies of the user's last known settings. */
 const copyKeys = {
-  theme: textKey('host.appearance'),
+  theme: schemeKey,
   density: textKey('host.density'),
   menu: textKey('host.menu'),
 } as const;

@@ -19,12 +19,13 @@ export const plugin = defineClientPlugin({
   manifest: access,
   translations: { de: () => import('./german') },
   routes: [
-    { path: entryPath, layout: 'public', title: 'Sign in', load: signIn },
-    { path: loginPath, layout: 'public', title: 'Sign in', load: signIn },
+    { path: entryPath, layout: 'public', title: 'Sign in', prerender: true, load: signIn },
+    { path: loginPath, layout: 'public', title: 'Sign in', prerender: true, load: signIn },
     {
       path: registerPath,
       layout: 'public',
       title: 'Create an account',
+      prerender: true,
       load: () => import('./pages/register-page').then((module) => module.RegisterPage),
     },
     {
@@ -38,6 +39,7 @@ export const plugin = defineClientPlugin({
       path: resetAddressPath,
       layout: 'public',
       title: 'Reset your password',
+      prerender: true,
       narrow: 'always',
       load: () => import('./pages/reset-address-page').then((module) => module.ResetAddressPage),
     },

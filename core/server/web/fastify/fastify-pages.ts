@@ -51,7 +51,12 @@ export async function mountPage(app: FastifyInstance, options: WebServerOptions)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (page !== undefined && isPageRequest(request, path)) {
-      const asked = { ifNoneMatch: headerOf(request, 'if-none-match'), userAgent: headerOf(request, 'user-agent') };
+      const asked = {
+        url: request.url,
+        ifNoneMatch: headerOf(request, 'if-none-match'),
+        userAgent: headerOf(request, 'user-agent'),
+        acceptLanguage: headerOf(request, 'accept-language'),
+      };
       await sendFastifyResponse(request, reply, page.shell.respond(asked), options.headers);
       return reply;
     }

@@ -79,7 +79,9 @@ export async function sendFastifyResponse(
     await reply.send(body);
     return;
   }
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  const { vary } = answer.headers;
+  const varies = vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
+  reply.headers({ 'content-encoding': 'gzip', vary: varies });
   await reply.send(await compress(body, { level: compressLevel }));
 }
 

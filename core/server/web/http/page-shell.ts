@@ -4,36 +4,71 @@ import { join } from 'node:path';
 import type { ServedClientSettings } from '../../platform/configuration';
 import type { HttpResponse } from '../../request-context/incoming-request';
 import { openerPolicyFor } from './opener-policy';
+import { PrerenderedPages, inlineScriptSources, readPrerenderedPages } from './prerendered-pages';
+
+/** What the page depends on in a request. */
+export interface PageRequest {
+  /** Path and query. */
+  readonly url: string;
+  readonly ifNoneMatch: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
 
 /** The client's page, kept in memory. */
 export interface PageShell {
   /** Identifies the page and its settings. The page contains it too, so that a tab notices a new server version. */
   readonly build: string;
-  respond(asked: { readonly ifNoneMatch: string | undefined; readonly userAgent: string | undefined }): HttpResponse;
+  /** Sources of the Content-Security-Policy for the scripts in the page itself. */
+  readonly scriptSources: readonly string[];
+  respond(asked: PageRequest): HttpResponse;
 }
 
 const settingsId = 'tessera-settings';
+/** Where prerendered pages name the address of the help. */
+const helpUrlPlaceholder = '%helpUrl%';
 
 /**
- * Reads the built page and embeds the settings as data. The Content-Security-Policy allows this, because nothing in it
- * runs.
+ * Reads the built page and the prerendered ones, and embeds the settings as data. The Content-Security-Policy allows
+ * this, because nothing in it runs.
  *
  * @throws Error with a message for the operator when there is no built client.
  */
 export async function loadPageShell(clientDir: string, settings: ServedClientSettings): Promise<PageShell> {
   const page = await readPage(clientDir);
-  const build = createHash('sha256').update(page).update(JSON.stringify(settings)).digest('hex').slice(0, 12);
-  const html = withSettings(page, { ...settings, build });
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  // Not cached by proxies, because the headers depend on the browser.
-  const standing = { 'cache-control': 'private, no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
+  const written = await readPrerenderedPages(clientDir);
+  const hash = createHash('sha256').update(page);
+  for (const { html } of written) {
+    hash.update(html);
+  }
+  const build = hash.update(JSON.stringify(settings)).digest('hex').slice(0, 12);
+  const complete = (html: string): string => withSettings(html, { ...settings, build });
+  const plain = complete(page);
+  const completed = written.map((each) => ({ ...each, html: complete(each.html) }));
+  const prerendered = new PrerenderedPages(completed);
+  const documents = completed.map(({ html }) => html);
+  const etags = new Map([plain, ...documents].map((html) => [html, etagOf(html)]));
   return {
     build,
-    respond: ({ ifNoneMatch, userAgent }) => {
-      const headers = { ...standing, 'cross-origin-opener-policy': openerPolicyFor(userAgent) };
+    scriptSources: inlineScriptSources(documents),
+    respond: ({ url, ifNoneMatch, userAgent, acceptLanguage }) => {
+      const html = prerendered.find(url, acceptLanguage) ?? plain;
+      const etag = etags.get(html) ?? '';
+      const headers = {
+        // Not cached by proxies, because the headers depend on the browser.
+        'cache-control': 'private, no-cache',
+        etag,
+        'content-type': 'text/html; charset=utf-8',
+        'cross-origin-opener-policy': openerPolicyFor(userAgent),
+        ...(html === plain ? {} : { vary: 'accept-language' }),
+      };
       return ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html };
     },
   };
+}
+
+function etagOf(html: string): string {
+  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 }
 
 async function readPage(clientDir: string): Promise<string> {
@@ -50,6 +85,12 @@ async function readPage(clientDir: string): Promise<string> {
 function withSettings(html: string, settings: ServedClientSettings & Pick<PageShell, 'build'>): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
-  // A function, because `$` in a replacement string is a pattern.
-  return html.replace('</head>', () => `${element}\n  </head>`);
+  // Functions, because `$` in a replacement string is a pattern.
+  return html
+    .replace('<title>', () => `${element}<title>`)
+    .replaceAll(helpUrlPlaceholder, () => escapeAttribute(settings.helpUrl));
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

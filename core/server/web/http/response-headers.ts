@@ -22,6 +22,8 @@ export interface ResponseHeaderOptions {
   readonly publicUrl: string;
   /** Sent as `x-build`. */
   readonly build: string;
+  /** Hashes of the scripts that the page itself contains. */
+  readonly scriptSources: readonly string[];
 }
 
 /** Where browsers send violation reports. */
@@ -30,7 +32,7 @@ const reportGroup = 'policy';
 const yearSeconds = 31_536_000;
 
 /** Builds the headers once, so that no request pays for it. */
-export function responseHeaders({ client, publicUrl, build }: ResponseHeaderOptions): ResponseHeaders {
+export function responseHeaders({ client, publicUrl, build, scriptSources }: ResponseHeaderOptions): ResponseHeaders {
   const common: HeaderSet = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -40,7 +42,7 @@ export function responseHeaders({ client, publicUrl, build }: ResponseHeaderOpti
     document: {
       ...common,
       'x-build': build,
-      'content-security-policy': policyText(pagePolicy(client, publicUrl)),
+      'content-security-policy': policyText(pagePolicy(client, publicUrl, scriptSources)),
       'reporting-endpoints': `${reportGroup}="${policyReportPath}"`,
       'cross-origin-opener-policy': openerPolicyFor(undefined),
       'origin-agent-cluster': '?1',
@@ -61,18 +63,22 @@ export function responseHeaders({ client, publicUrl, build }: ResponseHeaderOpti
 }
 
 /**
- * The policy of pages. Scripts load from our own files only. Strings never become markup or scripts, because the only
+ * The policy of pages. Scripts load from our own files only, and those inside a page are known by their hashes. Strings never become markup or scripts, because the only
  * Trusted Types policy (core/client/adapters/trusted-types.ts) passes no markup. Inline styles are allowed, because the
  * design system sets custom properties on elements. A deployment with services on other origins adds those origins and
  * nothing else.
  */
-function pagePolicy(client: ServedClientSettings, publicUrl: string): PolicyDirectives {
+function pagePolicy(
+  client: ServedClientSettings,
+  publicUrl: string,
+  scriptSources: readonly string[],
+): PolicyDirectives {
   const services = [client.authBase, client.apiBase].filter((base) => base !== '').map((base) => new URL(base).origin);
   // `'self'` covers WebSockets of our own origin in current browsers. Older ones need the full address.
   const socket = new URL(publicUrl).origin.replace(/^http/, 'ws');
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scriptSources],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

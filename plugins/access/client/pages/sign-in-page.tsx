@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { LazyComponent, Storage, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { setupTicketKey } from '../model/setup-ticket';
+import type { SetupTicket } from '../model/setup-ticket';
 import type { SetUpFormProps } from './set-up-form';
 import { SignInForm } from './sign-in-form';
 
@@ -12,7 +13,9 @@ const loadSetUpForm: ComponentLoader<SetUpFormProps> = () => import('./set-up-fo
 /** R01. After a new person accepts an invitation, it asks for name and password instead. */
 export const SignInPage = observer(function SignInPage() {
   const storage = useService(Storage);
-  const [ticket, setTicket] = useState(() => storage.read(setupTicketKey));
+  const [ticket, setTicket] = useState<SetupTicket>();
+  // Not while rendering, because the prerendered page knows no storage; before the first paint.
+  useLayoutEffect(() => setTicket(storage.read(setupTicketKey)), [storage]);
   if (ticket === undefined) {
     return <SignInForm />;
   }
