@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../testing/server/archive-test-kit';
+import { until } from '../testing/server/until';
 
 const root = join(__dirname, '../..');
 

@@ -6,7 +6,7 @@ import { defineEndpoint, defineJob } from '../../../contract';
 import { FakeClock } from '../../../testing/fake-clock';
 import { startServer } from '../../../testing/start-server';
 import { testPlugin } from '../../../testing/test-plugin';
-import { until } from '../../../testing/server/archive-test-kit';
+import { until } from '../../../testing/server/until';
 import { onJob } from '../../background/jobs/job-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import type { PortalContext } from '../../request-context/call-context';

@@ -200,7 +200,7 @@ describe('the tasks page', () => {
 
   it('keeps the open task open behind the composer', async () => {
     answer(1, 0);
-    answerDetails();
+    answerDetails(client);
     client.show(`/tasks/${task.id}`);
     await screen.findByRole('row', { name: /Order brass weights/ });
     await userEvent.click(await screen.findByRole('button', { name: 'Create task' }));
