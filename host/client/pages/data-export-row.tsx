@@ -67,6 +67,7 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
         )}
         <Button
           variant="ghost"
+          isAtEnd
           disabled={!isOnline}
           aria-label={translate(isOpen ? words.cancelOf : words.removeOf, { date })}
           onClick={onRemove}
