@@ -15,11 +15,13 @@ const searchMeetings = defineEndpoint({
   gate,
   effect: 'read',
   shape: searchShapeWith({
+    meetingkey: z.optional(z.string()),
     meetingcreatedby_name: z.optional(z.string()),
     meetingcreatedon: z.optional(z.iso.datetime()),
   }),
 });
 const findMeetings = searchBy(searchMeetings, (result) => ({
+  key: result.meetingkey,
   createdByName: result.meetingcreatedby_name,
   createdOn: result.meetingcreatedon,
 }));
@@ -45,6 +47,7 @@ describe('a search by an endpoint', () => {
             id: '1',
             type: 'Meeting',
             title: 'Plan the fair',
+            meetingkey: 'M-1',
             meetingcreatedby_name: 'Ana Lopez',
             meetingcreatedon: '2026-03-29T09:00:00.000Z',
             relatedprojectid: 'p1',
@@ -61,6 +64,7 @@ describe('a search by an endpoint', () => {
       {
         entity: { type: 'Meeting', id: '1', projectId: 'p1' },
         title: 'Plan the fair',
+        key: 'M-1',
         createdByName: 'Ana Lopez',
         createdOn: '2026-03-29T09:00:00.000Z',
         projectName: 'Fair',

@@ -8,8 +8,9 @@ type SearchShape = Pick<typeof searchShape, 'query'> & { readonly response: (typ
 
 type ResultOf<S extends SearchShape> = EndpointResponse<S>['searchlists'][number];
 
-/** Author and date of a hit, which each type spells in its own way. */
+/** Key, author and date of a hit, which each type spells in its own way. */
 export interface HitAuthor {
+  readonly key?: string | undefined;
   readonly createdByName?: string | undefined;
   readonly createdOn?: string | undefined;
 }
@@ -18,7 +19,7 @@ export interface HitAuthor {
  * Creates the search function of a plugin whose endpoint has the shape of `searchShapeWith`. Failures are passed to the
  * caller, which shows all messages; an expired session is reported as R54 requires for the search.
  *
- * @param authorOf reads author and date from the fields that only this type has.
+ * @param authorOf reads key, author and date from the fields that only this type has.
  * @example export const searchTeams = searchBy(searchTeamsEndpoint);
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -35,12 +36,13 @@ export function searchBy<S extends SearchShape>(
   };
 }
 
-function hitOf(result: SearchResult, { createdByName, createdOn }: HitAuthor = {}): SearchHit {
+function hitOf(result: SearchResult, { key, createdByName, createdOn }: HitAuthor = {}): SearchHit {
   const { id, type, title, relatedprojectid: projectId, relatedprojectname: projectName, matchedIn, snippet } = result;
   return {
     entity: { type, id, ...(projectId === undefined ? {} : { projectId }) },
     title,
     matchedIn,
+    ...(key === undefined ? {} : { key }),
     ...(createdByName === undefined ? {} : { createdByName }),
     ...(createdOn === undefined ? {} : { createdOn }),
     ...(projectName === undefined ? {} : { projectName }),

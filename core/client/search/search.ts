@@ -18,6 +18,8 @@ export interface Search {
 export interface SearchHit {
   readonly entity: EntityKey;
   readonly title: string;
+  /** The short name that people use for it, such as `T-12`. */
+  readonly key?: string;
   readonly createdByName?: string;
   readonly createdOn?: string;
   readonly projectName?: string;

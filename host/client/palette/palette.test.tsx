@@ -98,7 +98,7 @@ describe('the command palette', () => {
           type: 'Bills',
           label: 'Bills',
           order: 1,
-          load: async () => async () => [{ entity: { type: 'Bill', id: '1' }, title: 'Rent of March' }],
+          load: async () => async () => [{ entity: { type: 'Bill', id: '1' }, title: 'Rent of March', key: 'B-7' }],
         },
       ],
       links: [{ type: 'Bill', to: ({ id }) => `/bills/${id}`, ...drawing }],
@@ -108,6 +108,7 @@ describe('the command palette', () => {
     await act(() => client.clock.advance(1_000));
     const hit = await screen.findByRole('option', { name: /Rent of March/ });
     expect(hit.querySelector('svg')).toHaveClass(expected);
+    expect(hit).toHaveTextContent('Rent of MarchB-7');
   });
 
   it('offers every accessible page, every command, and the other companies', async () => {

@@ -304,8 +304,9 @@ function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLi
 }
 
 function hitLine(hit: SearchHit, live: LiveSearch | undefined, application: ClientApplication): Line {
-  const { entity, title, createdOn, projectName } = hit;
-  const end = projectName === undefined ? createdOn && <RelativeTime instant={createdOn} /> : <bdi>{projectName}</bdi>;
+  const { entity, title, key, createdOn, projectName } = hit;
+  const name = key ?? projectName;
+  const end = name === undefined ? createdOn && <RelativeTime instant={createdOn} /> : <bdi>{name}</bdi>;
   return {
     key: `hit ${entity.type} ${entity.id}`,
     title,

@@ -42,5 +42,7 @@ export const translation: TranslationOf<typeof profileMessages> = {
   signOutDevice: 'Abmelden',
   signOutNamed: '{device} abmelden',
   devicesFailed: 'Ihre Geräte konnten nicht geladen werden',
+  signOutOthers: 'Alle anderen Geräte abmelden',
+  othersEnded: 'Alle anderen Geräte wurden abgemeldet.',
   deviceEnded: 'Dieses Gerät wurde abgemeldet.',
 };

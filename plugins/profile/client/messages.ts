@@ -41,5 +41,7 @@ export const profileMessages = defineMessages('profile', {
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {device}',
   devicesFailed: 'Couldn’t load your devices',
+  signOutOthers: 'Sign out all other devices',
+  othersEnded: 'All other devices were signed out.',
   deviceEnded: 'That device was signed out.',
 });

@@ -10,6 +10,8 @@ export const searchTasks = defineEndpoint({
   gate: tasks.gate,
   effect: 'read',
   shape: searchShapeWith({
+    /** Such as `T-12`. */
+    taskkey: z.optional(z.string()),
     taskcreatedby_name: z.optional(z.string()),
     taskcreatedon: z.optional(z.iso.datetime()),
   }),

@@ -37,6 +37,7 @@ describe('searching tasks', () => {
           id: task.id,
           type: 'Task',
           title: 'Write the offer',
+          taskkey: task.key,
           taskcreatedby_name: 'Ana Lopez',
           taskcreatedon: task.createdOn,
           matchedIn: 'title',

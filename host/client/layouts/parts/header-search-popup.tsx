@@ -180,15 +180,16 @@ function Failure({ live, result }: FailureProps): ReactElement {
   );
 }
 
-/** Author, date and location of a hit (R47). */
+/** Key, author, date and location of a hit (R47). */
 function HitDetails({ hit }: { readonly hit: SearchHit }): ReactNode {
-  const { createdByName, createdOn, projectName, snippet } = hit;
-  if (createdByName === undefined && createdOn === undefined && projectName === undefined && snippet === undefined) {
+  const { key, createdByName, createdOn, projectName, snippet } = hit;
+  if ([key, createdByName, createdOn, projectName, snippet].every((detail) => detail === undefined)) {
     return undefined;
   }
   return (
     <span className="s-hit-details t-meta">
-      {createdByName !== undefined && <bdi className="t-cut">{createdByName}</bdi>}
+      {key !== undefined && <bdi className="s-hit-key">{key}</bdi>}
+      {createdByName !== undefined && <bdi className="s-hit-author t-cut">{createdByName}</bdi>}
       {createdOn !== undefined && <RelativeTime instant={createdOn} />}
       {projectName !== undefined && <bdi className="t-cut">{projectName}</bdi>}
       {snippet !== undefined && <bdi className="t-cut">{snippet}</bdi>}

@@ -53,6 +53,7 @@ const finders = [
 const caliper: SearchHit = {
   entity: { type: 'Task', id: 'task-1' },
   title: 'Order the caliper',
+  key: 'T-12',
   createdByName: 'Ada Lovelace',
   createdOn: '2026-01-04T09:00:00.000Z',
 };
@@ -104,7 +105,7 @@ describe('the header search', () => {
     const heading = await screen.findByRole('heading', { name: 'Tasks', level: 2 });
     expect(heading.closest('.s-hits')).toHaveStyle({ inlineSize: '430px' });
     const [first] = await screen.findAllByRole('option');
-    expect(first).toHaveTextContent(/Order the caliperAda Lovelace.*Yesterday/);
+    expect(first).toHaveTextContent(/Order the caliperT-12Ada Lovelace.*Yesterday/);
     expect(screen.getByText('2 matches')).toBeInTheDocument();
     await userEvent.clear(box);
     expect(screen.queryByRole('heading', { name: 'Tasks', level: 2 })).not.toBeInTheDocument();

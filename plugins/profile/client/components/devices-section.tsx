@@ -22,6 +22,15 @@ export const DevicesSection = observer(function DevicesSection() {
     await sessions.refresh();
   }
 
+  async function endOthers(): Promise<void> {
+    const ended = await Promise.allSettled(others.map(({ id }) => api.request(endSession, { params: { id } })));
+    if (ended.every(({ status }) => status === 'fulfilled')) {
+      toasts.success(translate(profileMessages.othersEnded));
+    }
+    await sessions.refresh();
+  }
+
+  const others = (sessions.value?.items ?? []).filter(({ current }) => !current);
   const devices = (sessions.value?.items ?? []).map((device) => {
     const name = deviceNameOf(device.userAgent);
     return {
@@ -69,6 +78,13 @@ export const DevicesSection = observer(function DevicesSection() {
           </Device>
         ))}
       </ul>
+      {others.length > 1 && (
+        <div>
+          <ActionButton size="small" onAction={endOthers}>
+            {translate(profileMessages.signOutOthers)}
+          </ActionButton>
+        </div>
+      )}
     </section>
   );
 });

@@ -192,9 +192,9 @@ describe('the tasks page', () => {
     await userEvent.click(await screen.findByRole('row', { name: /^No due date/ }));
     expect(screen.queryByRole('row', { name: /Order brass weights/ })).toBeNull();
     const navigation = client.application.get(Navigation);
-    act(() => navigation.go('/nowhere'));
+    await act(async () => navigation.go('/nowhere'));
     await waitFor(() => expect(screen.queryByRole('row', { name: /^No due date/ })).toBeNull());
-    act(() => navigation.go('/tasks'));
+    await act(async () => navigation.go('/tasks'));
     expect(await screen.findByRole('row', { name: /^No due date/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
