@@ -11,6 +11,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig<object, JourneyOptions>({
   testDir: join(root, 'tests/journeys'),
   testMatch: '**/*.journey.ts',
+  globalSetup: join(root, 'tests/support/journeys-setup.mjs'),
   outputDir: join(root, 'test-results/journeys'),
   fullyParallel: false,
   workers: Number(process.env['JOURNEY_WORKERS'] ?? 2),

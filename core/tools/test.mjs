@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -23,15 +23,33 @@ function run(file, ...options) {
   return spawnSync(process.execPath, [join('node_modules', file), ...options], { stdio: 'inherit' }).status === 0;
 }
 
-/** All steps, cheapest first. The rows read the reports of the two steps before them. */
+/**
+ * Runs a program beside others.
+ * @param {string[]} command
+ * @returns {Promise<{ passed: boolean; seconds: number; output: string }>}
+ */
+function runQuietly(...command) {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const read = (/** @type {Buffer} */ bytes) => void (output += bytes.toString());
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', (code) => resolve({ passed: code === 0, seconds: (performance.now() - start) / 1000, output }));
+  });
+}
+
+/** Checks of the sources, which run beside each other: the formatter uses one processor, the others the rest. */
+const checks = [
+  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'unused', command: ['knip/bin/knip.js'] },
+].map(({ name, command: [file = '', ...options] }) => ({ name, command: [join('node_modules', file), ...options] }));
+checks.unshift({ name: 'types', command: ['core/tools/typecheck.mjs'] });
+
+/** All further steps, cheapest first. The rows read the reports of the two steps before them. */
 const steps = [
-  {
-    name: 'types',
-    run: () => spawnSync(process.execPath, ['core/tools/typecheck.mjs'], { stdio: 'inherit' }).status === 0,
-  },
-  { name: 'lint', run: () => run('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'unused', run: () => run('knip/bin/knip.js') },
-  { name: 'format', run: () => run('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn', '.') },
   {
     name: 'unit, contract, architecture',
     run: () => run('jest/bin/jest.js', '-c', 'tests/jest.config.mjs', '--json', '--outputFile', jestReport),
@@ -100,8 +118,7 @@ async function main() {
   rmSync(jestReport, { force: true });
   rmSync(journeysReport, { force: true });
 
-  /** @type {Outcome[]} */
-  const outcomes = [];
+  const outcomes = await runChecks();
   for (const step of steps) {
     console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`);
     const start = performance.now();
@@ -122,6 +139,20 @@ async function main() {
     outcomes.push({ ...counted, name: step.name, failed, seconds: (performance.now() - start) / 1000 });
   }
   return await report(outcomes);
+}
+
+/** @returns {Promise<Outcome[]>} */
+function runChecks() {
+  return Promise.all(
+    checks.map(async ({ name, command }) => {
+      const { passed, seconds, output } = await runQuietly(...command);
+      if (output !== '') {
+        console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}`);
+      }
+      const counts = passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      return { name, seconds, ...counts, leftOut: [], failedNames: passed ? [] : [name] };
+    }),
+  );
 }
 
 /** @param {Outcome[]} outcomes */
