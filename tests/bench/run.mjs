@@ -24,6 +24,7 @@ import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
+import { measureWayIn } from './measures/way-in.mjs';
 import { measureSoak } from './soak.mjs';
 
 /** By the name that `--only` knows. */
@@ -34,6 +35,7 @@ const measures = {
   floor: measureFloor,
   'first-task': measureFirstTask,
   'sign-in': measureSignIn,
+  'way-in': measureWayIn,
   interactions: measureInteractions,
   heap: measureHeap,
   load: measureLoad,
