@@ -86,6 +86,8 @@ test('without scripts the page says that it needs them, and offers no form', asy
 test('a script that does not load leaves a message below the form', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByText('Tessera has not started yet.')).toBeVisible({ timeout: 15_000 });
+  const note = page.getByText('Tessera has not started yet.');
+  await expect(note).toHaveCSS('visibility', 'hidden');
+  await expect(note).toBeVisible({ timeout: 15_000 });
   await expect(page.getByLabel('Email')).toBeVisible();
 });

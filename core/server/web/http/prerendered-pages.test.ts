@@ -45,8 +45,12 @@ describe('prerendered pages', () => {
 
   const respond = (request: Partial<PageRequest>) =>
     shell.respond({ url: '/', ifNoneMatch: undefined, userAgent: undefined, acceptLanguage: undefined, ...request });
+  const htmlOf = (request: Partial<PageRequest>): string => {
+    const { body } = respond(request);
+    return typeof body === 'string' ? body : '';
+  };
   const textAt = (url: string, acceptLanguage?: string): string =>
-    /(?:<body>|">)([\w ]+)<\//.exec(String(respond({ url, acceptLanguage }).body))?.[1] ?? '';
+    /(?:<body>|">)([\w ]+)<\//.exec(htmlOf({ url, acceptLanguage }))?.[1] ?? '';
 
   it.each([
     ['/', undefined, 'start'],
@@ -79,7 +83,7 @@ describe('prerendered pages', () => {
   });
 
   it('contains the settings before the script, and the escaped address of the help', () => {
-    const html = String(respond({ url: '/login' }).body);
+    const html = htmlOf({ url: '/login' });
     expect(html.indexOf('tessera-settings')).toBeLessThan(html.indexOf(script));
     expect(html).toContain('<a href="https://help.example/?a=&quot;1&quot;&amp;b=&lt;2>">');
   });
