@@ -25,6 +25,7 @@ import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
+import { measureWayIn } from './measures/way-in.mjs';
 import { measurePowerCuts } from './power-cuts.mjs';
 import { measureSoak } from './soak.mjs';
 
@@ -36,6 +37,7 @@ const measures = {
   floor: measureFloor,
   'first-task': measureFirstTask,
   'sign-in': measureSignIn,
+  'way-in': measureWayIn,
   interactions: measureInteractions,
   heap: measureHeap,
   builds: measureBuilds,

@@ -16,6 +16,7 @@ async function findFiles(page: Page): Promise<void> {
 async function openFresh(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('#root')).not.toBeEmpty();
+  await expect(page.locator('html')).not.toHaveAttribute('data-prerendered');
 }
 
 test.describe('files of the product that do not load', () => {

@@ -64,8 +64,10 @@ export class PrerenderedPages {
 
 /** Sources of a Content-Security-Policy that allow exactly the inline scripts of these documents. */
 export function inlineScriptSources(documents: readonly string[]): readonly string[] {
-  const scripts = documents.flatMap((html) => [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text));
-  return [...new Set(scripts)].map((text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const scripts = documents.flatMap((html) =>
+    [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text),
+  );
+  return [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** The addresses of a pattern; segments as `:id` and, optional, `:id?`. */

@@ -1,0 +1,102 @@
+import { earlyScript } from './early-script';
+import { resumeEarlyInput } from './take-over';
+
+const options = { session: 'token', language: 'language', scheme: 'scheme', narrow: '(max-width: 1023.98px)' };
+
+/** The page as the server sends it; the document of the test environment is the same for all tests. */
+function openPage(attributes: Readonly<Record<string, string>>, narrowMode = 'responsive'): void {
+  const page = document.documentElement;
+  for (const name of Object.keys(page.dataset)) {
+    delete page.dataset[name];
+  }
+  page.lang = 'en';
+  Object.assign(page.dataset, { view: 'public', languages: 'en de', ...attributes });
+  document.head.innerHTML = `<script type="application/json" id="tessera-settings">{"narrowMode":"${narrowMode}"}</script>`;
+  document.body.innerHTML = `<div id="root">
+    <form><input name="email"><button type="submit">Sign in</button></form>
+    <select><option value="en">English</option><option value="de">Deutsch</option></select>
+  </div><p id="slow-start"></p>`;
+  earlyScript(options);
+}
+
+function setMedia(matching: readonly string[]): void {
+  window.matchMedia = ((query: string) => ({ matches: matching.includes(query) })) as typeof window.matchMedia;
+}
+
+const state = (): string | undefined => document.documentElement.dataset['prerendered'];
+const sent: string[] = [];
+const form = (): HTMLFormElement => document.querySelector('form') as HTMLFormElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  setMedia([]);
+  sent.length = 0;
+});
+
+describe('earlyScript', () => {
+  it('shows a public page to a visitor, in the scheme of the system', () => {
+    setMedia(['(prefers-color-scheme: dark)']);
+    openPage({ code: '/frame.js' });
+    expect([state(), document.documentElement.dataset['colorScheme']]).toEqual(['shown', 'dark']);
+    expect(document.head.querySelector('link')).toBeNull();
+  });
+
+  it('hides a public page from a signed-in person, and loads the code of the work area in their scheme', () => {
+    localStorage.setItem('token', 'secret');
+    localStorage.setItem('scheme', 'dark');
+    openPage({ code: '/frame.js /frame.css' });
+    expect([state(), document.documentElement.dataset['colorScheme']]).toEqual(['hidden', 'dark']);
+    const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['modulepreload', '/frame.js'],
+      ['preload', '/frame.css'],
+    ]);
+  });
+
+  it('hides a page in another language than the one that the client will choose', () => {
+    localStorage.setItem('language', 'de');
+    openPage({});
+    expect(state()).toBe('hidden');
+  });
+
+  it('hides a page where the installation shows its landing page in narrow windows', () => {
+    setMedia([options.narrow]);
+    openPage({ wideOnly: '' }, 'landing');
+    expect(state()).toBe('hidden');
+    openPage({ wideOnly: '' }, 'responsive');
+    expect(state()).toBe('shown');
+    openPage({}, 'landing');
+    expect(state()).toBe('shown');
+  });
+
+  it('keeps a form that is sent early, says that it works, and sends it once the client has taken over', () => {
+    openPage({});
+    const early = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    form().addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent.push('client');
+    });
+    form().dispatchEvent(early);
+    expect([early.defaultPrevented, sent]).toEqual([true, []]);
+    expect(form().querySelector('button')?.getAttribute('aria-busy')).toBe('true');
+
+    resumeEarlyInput(document);
+
+    expect(sent).toEqual(['client']);
+    expect(form().querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
+    expect([state(), document.getElementById('slow-start')]).toEqual([undefined, null]);
+    form().requestSubmit();
+    expect(sent).toEqual(['client', 'client']);
+  });
+
+  it('reports a selection that was made early once the client has taken over', () => {
+    openPage({});
+    const select = document.querySelector('select') as HTMLSelectElement;
+    select.value = 'de';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    select.addEventListener('change', () => sent.push(select.value));
+    resumeEarlyInput(document);
+    resumeEarlyInput(document);
+    expect(sent).toEqual(['de']);
+  });
+});
