@@ -11,7 +11,7 @@ import * as claims from './describe-plugin-claims';
 import { exampleOf } from './describe-plugin-examples';
 import type { TestServer } from './start-server';
 import type { TestResponse } from './test-request';
-import { describeResponse, requestFor } from './test-request';
+import { describeResponse, messageOf, requestFor } from './test-request';
 import type { TestPerson } from './test-people';
 
 export interface EndpointWalkOptions {
@@ -221,7 +221,8 @@ export class EndpointWalk {
       ...(answer.text.includes(mark) ? ['which shows data of another portal'] : []),
       ...(difference === undefined ? [check?.(answer)] : []),
     ].filter((flaw) => flaw !== undefined);
-    return flaws.map((flaw) => `${endpoint.id} ${description}, ${flaw}: it answered ${describeResponse(answer)}`);
+    const { status } = answer;
+    return flaws.map((flaw) => `${endpoint.id} ${description} answered ${status}, ${flaw}: ${messageOf(answer)}`);
   }
 
   private async send(target: WalkedEndpoint, attempt: Attempt, text = 'Example'): Promise<TestResponse> {

@@ -94,10 +94,15 @@ export function toTestResponse(answer: InjectedResponse): TestResponse {
 }
 
 /** Status, message and, for a 5xx, the cause of a refused request, for the message of a failed test. */
-export function describeResponse({ status, text, json, cause }: TestResponse): string {
+export function describeResponse(response: TestResponse): string {
+  return `${response.status}: ${messageOf(response)}`;
+}
+
+/** What a response says: the sentences of a problem document or the start of its text, and the cause of a 5xx. */
+export function messageOf({ text, json, cause }: TestResponse): string {
   const { errors } = (json ?? {}) as { readonly errors?: unknown };
   const said = Array.isArray(errors) ? errors.join(' ') : text.slice(0, 300);
-  return `${status}: ${said}${causeSuffix({ cause })}`;
+  return `${said}${causeSuffix({ cause })}`;
 }
 
 function causeSuffix({ cause }: { readonly cause?: string | undefined }): string {
