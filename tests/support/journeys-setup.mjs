@@ -1,6 +1,2 @@
-import { openRunFolder } from './run-folder.mjs';
-
-/** Playwright's global setup: data folders of servers and profiles of browsers. @returns the teardown */
-export default function setUpJourneys() {
-  return openRunFolder();
-}
+/** Playwright's global setup. It returns its teardown. */
+export { openRunFolder as default } from './run-folder.mjs';

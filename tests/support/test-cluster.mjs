@@ -18,6 +18,7 @@ const settings = [
 
 /** @type {{ stop(): Promise<void> } | undefined} */
 let cluster;
+/** @type {() => void} */
 let removeRunFolder = () => undefined;
 
 /** Jest's global setup: one PostgreSQL for the whole run, in which tests make their databases. */
