@@ -36,7 +36,8 @@ export async function buildNextRelease(folder) {
   const out = join(root, folder);
   mkdirSync(out, { recursive: true });
   cpSync(join(root, 'dist/client'), join(out, 'client'), { recursive: true });
-  for (const name of readdirSync(join(out, 'client'), { recursive: true }).filter((each) => each.endsWith('.html'))) {
+  const names = readdirSync(join(out, 'client'), { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.html'))) {
     const page = join(out, 'client', name);
     writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', '<meta name="release" content="next"></head>'));
   }
