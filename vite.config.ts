@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { EnvironmentOptions } from 'vite';
 import { chunkGroups } from './core/tools/chunk-groups';
 import { chunkName } from './core/tools/chunk-names';
 import { decorators } from './core/tools/decorators.mjs';
@@ -40,6 +41,17 @@ export default defineConfig(({ mode }) => {
   const rendererDir = join(root, 'node_modules/.vite/prerender', mode);
   const pages = pagePrerenderer({ clientDir: join(out, 'client'), rendererDir });
   const sources = { ...plugins, root, folders, packages, packageFolders };
+  const prerenderer: EnvironmentOptions = {
+    consumer: 'server',
+    resolve: { noExternal: [...packages, /^@tessera\//, 'lucide-react', /\.css$/] },
+    build: {
+      outDir: rendererDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { input: join(root, 'host/client/prerender/prerender.tsx') },
+    },
+  };
   return {
     root: join(root, 'host/client'),
     publicDir: false,
@@ -114,17 +126,7 @@ export default defineConfig(({ mode }) => {
         },
       },
       // Runs in the build only: the client's code for Node, with the packages that Node can load itself left outside.
-      prerender: {
-        consumer: 'server',
-        resolve: { noExternal: [...packages, /^@tessera\//, 'lucide-react', /\.css$/] },
-        build: {
-          outDir: rendererDir,
-          emptyOutDir: true,
-          target: 'node20',
-          minify: false,
-          rolldownOptions: { input: join(root, 'host/client/prerender/prerender.tsx') },
-        },
-      },
+      ...(mode === 'development' ? {} : { prerender: prerenderer }),
     },
     builder: {
       // The prerendered pages name the files of the client, so both builds use the same plugins.

@@ -32,5 +32,6 @@ export { isApplePlatform, isSingleKey, stepsOf } from './commands/shortcut-keys'
 export { useShortcuts } from './react/use-shortcuts';
 export { WindowTitleContext } from './react/use-window-title';
 export type { NameWindow } from './react/use-window-title';
+export { findFirstPage } from './sign-in-prefetch';
 export { blankAdapters } from './adapters/blank-adapters';
 export type { BootAdapters } from './boot-adapters';

@@ -71,7 +71,7 @@ interface FirstPage {
  * The page that a sign-in most likely leads to: the one the session expired on, else the first entry of the side menu.
  * Roles and plans are unknown yet, so this is a guess; a wrong one costs a few unneeded files.
  */
-function findFirstPage(plugins: readonly ClientPlugin[], returnTo: string | undefined): FirstPage | undefined {
+export function findFirstPage(plugins: readonly ClientPlugin[], returnTo?: string): FirstPage | undefined {
   const menu = plugins.flatMap((plugin) => plugin.menu ?? []).filter((entry) => entry.menu === 'side');
   const [home] = menu.toSorted((left, right) => left.order - right.order);
   const area = areaOf(returnTo ?? home?.to ?? '');

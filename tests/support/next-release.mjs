@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,8 +36,11 @@ export async function buildNextRelease(folder) {
   const out = join(root, folder);
   mkdirSync(out, { recursive: true });
   cpSync(join(root, 'dist/client'), join(out, 'client'), { recursive: true });
-  const page = join(out, 'client/index.html');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', '<meta name="release" content="next"></head>'));
+  const names = readdirSync(join(out, 'client'), { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.html'))) {
+    const page = join(out, 'client', name);
+    writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', '<meta name="release" content="next"></head>'));
+  }
   process.env['VITE_CONFIG_NATIVE_IGNORE_WARNING'] = 'true';
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({

@@ -53,6 +53,17 @@ describe('earlyScript', () => {
     ]);
   });
 
+  it('loads the code of the work area once a visitor types, and not before', () => {
+    openPage({ code: '/typed.js' });
+    expect(document.head.querySelectorAll('link[href="/typed.js"]')).toHaveLength(0);
+    for (const _ of ['a', 'b']) {
+      form()
+        .querySelector('input')
+        ?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    expect(document.head.querySelectorAll('link[href="/typed.js"]')).toHaveLength(1);
+  });
+
   it('hides a page in another language than the one that the client will choose', () => {
     localStorage.setItem('language', 'de');
     openPage({});

@@ -18,7 +18,7 @@ export interface EarlyScriptOptions {
  *
  * The build writes this function as text into each prerendered page, so it refers to nothing outside of itself. It reads
  * attributes of the `html` element: `lang`, `data-languages` (all languages of the client), `data-view` (`public`, or
- * `signed-in`), `data-wide-only` and `data-code` (files to load for a signed-in person). It sets `data-prerendered` to
+ * `signed-in`), `data-wide-only` and `data-code` (files to load for a person who is signed in, or begins to type). It sets `data-prerendered` to
  * `shown` or `hidden`.
  */
 export function earlyScript(options: EarlyScriptOptions): void {
@@ -47,14 +47,22 @@ export function earlyScript(options: EarlyScriptOptions): void {
   const isShown = (view === 'signed-in') === isSignedIn && language === page.lang && !isLanding;
   page.dataset['prerendered'] = isShown ? 'shown' : 'hidden';
 
-  for (const href of isSignedIn && !isLanding ? code.split(' ').filter(Boolean) : []) {
-    const link = document.createElement('link');
-    const isStyle = href.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    link.as = isStyle ? 'style' : 'script';
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
+  const loadCode = (): void => {
+    for (const href of code.split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      const isStyle = href.endsWith('.css');
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      link.as = isStyle ? 'style' : 'script';
+      link.crossOrigin = '';
+      link.href = href;
+      document.head.append(link);
+    }
+  };
+  if (isSignedIn && !isLanding) {
+    loadCode();
+  } else if (isShown) {
+    // A person who types, or whose password manager fills in the form, is about to sign in.
+    document.addEventListener('input', loadCode, { capture: true, once: true });
   }
 
   document.addEventListener(

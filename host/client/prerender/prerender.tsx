@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { loadSignedInPlugins, publicPlugins } from 'virtual:plugins/client';
 import { I18n, Languages } from '@tessera/core/client';
 import { narrowWidthPx, productName } from '@tessera/core/contract';
-import { blankAdapters, bootClient, languageKey, storedValues } from '../../../core/client/boot';
+import { blankAdapters, bootClient, findFirstPage, languageKey, storedValues } from '../../../core/client/boot';
 import type { ClientApplication, ClientSettings } from '../../../core/client/boot';
 import { hostMessages } from '../messages';
 import { RoutedApp } from '../shell/app';
@@ -67,14 +67,19 @@ export async function findPrerenderable(): Promise<Prerenderable> {
   return { publicAddresses, signedInPatterns, languages };
 }
 
-/** Imports what the first view of a page in the frame needs; without a pattern what all of them need. */
+/** Imports what the first view of a page in the frame needs; without a pattern that of the page after the sign-in. */
 export async function importSignedIn(pattern?: string): Promise<void> {
   const application = await start('en');
   await application.loadAllPlugins();
   const { plugins } = await loadSignedInPlugins();
   const page = pagesOf(application.contributions).find((each) => isInFrame(each) && each.pattern === pattern);
-  const plugin = plugins.find(({ manifest }) => manifest.id === page?.pluginId);
-  await Promise.all([layoutLoader(page?.layout ?? 'main')(), page?.view.load(), plugin?.load?.()]);
+  const first = findFirstPage(plugins);
+  const [load, plugin] =
+    page === undefined
+      ? [first?.load, first?.plugin]
+      : [page.view.load, plugins.find(({ manifest }) => manifest.id === page.pluginId)];
+  // Settled: a module that runs in browsers only rejects here, and its file is known nevertheless.
+  await Promise.allSettled([layoutLoader(page?.layout ?? 'main')(), load?.(), plugin?.load?.()]);
   await application.dispose();
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { productName } from '@tessera/core/contract';
@@ -14,7 +15,8 @@ import './public-layout.css';
 export function PublicLayout(props: LayoutProps): ReactElement {
   const { settings } = useApplication();
   const { translate } = useI18n();
-  const prefetch = usePrefetch();
+  const main = useRef<HTMLElement>(null);
+  const prefetch = usePrefetch(main);
   return (
     <div className="s-public">
       <div className="s-public-side">
@@ -23,7 +25,7 @@ export function PublicLayout(props: LayoutProps): ReactElement {
             <Logo withName />
           </Link>
         </header>
-        <main className="s-public-page" onInput={prefetch}>
+        <main ref={main} className="s-public-page" onInput={prefetch}>
           {props.children}
         </main>
         <footer className="t-meta">
