@@ -18,6 +18,9 @@ export interface VisitorMail {
   readonly html: string;
 }
 
+/** The address that an invitation leads to. */
+const invitationLink = /\/accept-invitation\?(\S+)/;
+
 /** A browser without a screen: keeps its cookies, its token, and calls from one address. */
 export class Visitor {
   token: string | undefined;
@@ -68,16 +71,17 @@ export class Visitor {
     return (JSON.parse(answer.body) as readonly VisitorMail[]).filter((mail) => mail.to === to);
   }
 
-  /** The digits of the newest mail to an address. */
+  /** The newest code that was sent to an address. */
   async code(email: string): Promise<string> {
-    const [newest] = await this.mails(email);
-    return /\b(\d{6})\b/.exec(newest?.text ?? '')?.[1] ?? '';
+    const texts = (await this.mails(email)).map(({ text }) => text).filter((text) => !invitationLink.test(text));
+    return /\b(\d{6})\b/.exec(texts[0] ?? '')?.[1] ?? '';
   }
 
   /** The token in the newest invitation to an address. */
   async invitation(email: string): Promise<{ readonly token: string; readonly clientId: string }> {
-    const [newest] = await this.mails(email);
-    const query = new URLSearchParams(/\/accept-invitation\?(\S+)/.exec(newest?.text ?? '')?.[1] ?? '');
+    // A code of the same moment may have been captured after it.
+    const [newest] = (await this.mails(email)).filter(({ text }) => invitationLink.test(text));
+    const query = new URLSearchParams(invitationLink.exec(newest?.text ?? '')?.[1] ?? '');
     return { token: query.get('token') ?? '', clientId: query.get('clientId') ?? '' };
   }
 

