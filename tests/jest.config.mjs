@@ -88,7 +88,8 @@ export function server(testMatch) {
 
 export default {
   rootDir: root,
-  maxWorkers: 2,
+  // More than the two cores that the tests must do with: many suites wait, for PostgreSQL or for a limit to pass.
+  maxWorkers: 3,
   testTimeout: 120_000,
   projects: [
     client([...testsIn(...clientFolders), clientContracts]),
