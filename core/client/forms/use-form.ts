@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import { useService } from '../react/application-provider';
@@ -31,13 +31,19 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     modelRef.current = { draftId, model };
   }
   const { model } = modelRef.current;
-  const { values, errors, failure, isBusy, restored } = useSyncExternalStore(
-    model.subscribe,
-    model.current,
-    model.current,
-  );
+  const state = model.current();
+  const { values, errors, failure, isBusy, restored } = state;
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => model.use(options));
+  // Not `useSyncExternalStore`, which subscribes some milliseconds after the fields are on the screen: React would take
+  // back what is typed until then, because no new value has been rendered.
+  useLayoutEffect(() => model.subscribe(renderAgain), [model]);
+  useLayoutEffect(() => {
+    if (model.current() !== state) {
+      renderAgain();
+    }
+  });
   useEffect(() => void model.restore(), [model]);
 
   async function leave(): Promise<boolean> {
