@@ -43,7 +43,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     if (model.current() !== state) {
       renderAgain();
     }
-  });
+  }, [model, state]);
   useEffect(() => void model.restore(), [model]);
 
   async function leave(): Promise<boolean> {
