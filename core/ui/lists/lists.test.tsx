@@ -215,7 +215,7 @@ describe('VirtualList', () => {
   it('begins with the groups collapsed that were before', async () => {
     const onFold = jest.fn();
     const group = { key: 'a', label: 'Today', items: things(2) };
-    const folding = { initiallyFolded: new Set(['a']), onFold };
+    const folding = { initiallyFolded: () => new Set(['a']), onFold };
     renderUi(<VirtualList label="Things" row={row} groups={[group]} {...folding} />);
     const head = screen.getByRole('row', { name: 'Today 2' });
     expect(head).toHaveAttribute('aria-expanded', 'false');

@@ -36,8 +36,8 @@ interface VirtualListBase<Item extends ListItem> {
   readonly onFocusItem?: (item: Item | undefined) => void;
   /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: () => void;
-  /** Keys of the groups that are collapsed at first. Later changes of the set have no effect. */
-  readonly initiallyFolded?: ReadonlySet<string>;
+  /** Reads the keys of the groups that are collapsed at first; called once. */
+  readonly initiallyFolded?: () => ReadonlySet<string>;
   /** Called with the keys of all collapsed groups after the person collapsed or expanded one. */
   readonly onFold?: (folded: ReadonlySet<string>) => void;
   /** Below the last row, such as an error of loading more. */
@@ -69,7 +69,7 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
   const { label, rowHeight = chosenHeight, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
-  const [folded, setFolded] = useState(props.initiallyFolded ?? noPicks);
+  const [folded, setFolded] = useState(() => props.initiallyFolded?.() ?? noPicks);
   const rows = useMemo(
     () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
     [groups, items, folded],

@@ -1,5 +1,5 @@
 import { earlyScript } from './early-script';
-import { resumeEarlyInput } from './take-over';
+import { isPrerenderedShown, resumeEarlyInput } from './take-over';
 
 const options = { session: 'token', language: 'language', scheme: 'scheme', narrow: '(max-width: 1023.98px)' };
 
@@ -62,6 +62,14 @@ describe('earlyScript', () => {
         ?.dispatchEvent(new Event('input', { bubbles: true }));
     }
     expect(document.head.querySelectorAll('link[href="/typed.js"]')).toHaveLength(1);
+  });
+
+  it('offers only public pages to be taken over', () => {
+    openPage({});
+    expect(isPrerenderedShown(document)).toBe(true);
+    localStorage.setItem('token', 'secret');
+    openPage({ view: 'signed-in' });
+    expect([state(), isPrerenderedShown(document)]).toEqual(['shown', false]);
   });
 
   it('hides a page in another language than the one that the client will choose', () => {

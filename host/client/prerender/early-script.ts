@@ -18,8 +18,8 @@ export interface EarlyScriptOptions {
  *
  * The build writes this function as text into each prerendered page, so it refers to nothing outside of itself. It reads
  * attributes of the `html` element: `lang`, `data-languages` (all languages of the client), `data-view` (`public`, or
- * `signed-in`), `data-wide-only` and `data-code` (files to load for a person who is signed in, or begins to type). It sets `data-prerendered` to
- * `shown` or `hidden`.
+ * `signed-in`), `data-wide-only` and `data-code` (files to load for a person who is signed in, or begins to type). It sets
+ * `data-prerendered` to `shown` or `hidden`.
  */
 export function earlyScript(options: EarlyScriptOptions): void {
   const page = document.documentElement;

@@ -1,6 +1,7 @@
-/** Whether the page shows prerendered markup, as `earlyScript` decided. */
+/** Whether the page shows a prerendered public page, as `earlyScript` decided. Pages of the work area have no markup yet. */
 export function isPrerenderedShown(page: Document): boolean {
-  return page.documentElement.dataset['prerendered'] === 'shown';
+  const { prerendered, view } = page.documentElement.dataset;
+  return prerendered === 'shown' && view === 'public';
 }
 
 /** Ends the time before the script: removes the note about a slow start, and shows what the client renders. */

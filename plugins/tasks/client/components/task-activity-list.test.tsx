@@ -4,25 +4,11 @@ import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { admin, startClient } from '@tessera/core/testing';
 import type { Task } from '../../contract/model';
+import { ann, task as listedTask } from '../pages/task-test-kit';
 import { plugin } from '../plugin';
 import { TaskActivityList } from './task-activity-list';
 
-const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
-const task: Task = {
-  id: '01900000-0000-7000-8000-000000000002',
-  key: 'T-1',
-  number: 1,
-  title: 'Order brass weights',
-  status: 'to-do',
-  category: 'unstarted',
-  priority: 'none',
-  dueChangeCount: 0,
-  createdBy: ann,
-  createdOn: '2026-01-05T09:00:00.000Z',
-  updatedOn: '2026-01-05T09:00:00.000Z',
-  version: 1,
-  abilities: { edit: true, delete: true },
-};
+const task: Task = { ...listedTask, abilities: { edit: true, delete: true } };
 const entry = (number: number) => ({
   id: `01900000-0000-7000-8000-00000000001${number}`,
   at: '2026-01-05T09:00:00.000Z',

@@ -83,7 +83,7 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
     <VirtualList
       {...shared}
       groups={groups}
-      initiallyFolded={new Set(storage.read(foldedGroupsKey))}
+      initiallyFolded={() => new Set(storage.read(foldedGroupsKey))}
       onFold={(folded) =>
         storage.write(
           foldedGroupsKey,
