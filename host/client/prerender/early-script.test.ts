@@ -1,7 +1,14 @@
 import { earlyScript } from './early-script';
-import { isPrerenderedShown, resumeEarlyInput } from './take-over';
+import { isOutlineShown, isPrerenderedShown, resumeEarlyInput } from './take-over';
 
-const options = { session: 'token', language: 'language', scheme: 'scheme', narrow: '(max-width: 1023.98px)' };
+const options = {
+  session: 'token',
+  language: 'language',
+  scheme: 'scheme',
+  menu: 'menu',
+  narrow: '(max-width: 1023.98px)',
+  menuRoom: '(min-width: 1280px)',
+};
 
 /** The page as the server sends it; the document of the test environment is the same for all tests. */
 function openPage(attributes: Readonly<Record<string, string>>, narrowMode = 'responsive'): void {
@@ -14,6 +21,7 @@ function openPage(attributes: Readonly<Record<string, string>>, narrowMode = 're
   document.head.innerHTML = `<script type="application/json" id="tessera-settings">{"narrowMode":"${narrowMode}"}</script>`;
   document.body.innerHTML = `<div id="root">
     <form><input name="email"><button type="submit">Sign in</button></form>
+    <a href="/reset"><span>Forgot your password?</span></a>
     <select><option value="en">English</option><option value="de">Deutsch</option></select>
   </div><p id="slow-start"></p>`;
   earlyScript(options);
@@ -24,6 +32,7 @@ function setMedia(matching: readonly string[]): void {
 }
 
 const state = (): string | undefined => document.documentElement.dataset['prerendered'];
+const outline = (): string | undefined => document.documentElement.dataset['outline'];
 const sent: string[] = [];
 const form = (): HTMLFormElement => document.querySelector('form') as HTMLFormElement;
 
@@ -72,6 +81,36 @@ describe('earlyScript', () => {
     expect([state(), isPrerenderedShown(document)]).toEqual(['shown', false]);
   });
 
+  it.each([
+    ['open in a wide window', 'open', [options.menuRoom], {}, undefined],
+    ['closed in a window without room for it', 'closed', [], {}, undefined],
+    ['closed where the page has a menu of its own', 'closed', [options.menuRoom], { ownMenu: '' }, undefined],
+    ['open where the person opened it', 'open', [], { ownMenu: '' }, 'open'],
+    ['closed where the person closed it', 'closed', [options.menuRoom], {}, 'closed'],
+    ['a drawer in a narrow window', 'drawer', [options.narrow], {}, 'open'],
+  ])('shows a signed-in person the outline of the frame with its menu %s', (_, menu, media, attributes, chosen) => {
+    localStorage.setItem('token', 'secret');
+    // The outline has no words, so a language without a document of its own has it too.
+    localStorage.setItem('language', 'de');
+    if (chosen !== undefined) {
+      localStorage.setItem('menu', chosen);
+    }
+    setMedia(media);
+    openPage({ view: 'signed-in', ...attributes });
+    expect([state(), outline(), isOutlineShown(document)]).toEqual(['shown', menu, true]);
+  });
+
+  it('shows the outline neither to a signed-out visitor nor where the landing page replaces the product', () => {
+    setMedia([options.narrow]);
+    openPage({ view: 'signed-in', wideOnly: '' });
+    expect([state(), outline()]).toEqual(['hidden', undefined]);
+    localStorage.setItem('token', 'secret');
+    openPage({ view: 'signed-in', wideOnly: '', code: '/frame.js' }, 'landing');
+    expect([state(), outline(), document.head.querySelector('link')]).toEqual(['hidden', undefined, null]);
+    openPage({ view: 'signed-in' }, 'landing');
+    expect([state(), outline()]).toEqual(['shown', 'drawer']);
+  });
+
   it('hides a page in another language than the one that the client will choose', () => {
     localStorage.setItem('language', 'de');
     openPage({});
@@ -117,5 +156,39 @@ describe('earlyScript', () => {
     resumeEarlyInput(document);
     resumeEarlyInput(document);
     expect(sent).toEqual(['de']);
+  });
+
+  it('keeps a click on a link beside typed text, and follows it once the client has taken over', async () => {
+    openPage({});
+    const link = document.querySelector('a') as HTMLAnchorElement;
+    const click = (options: MouseEventInit = {}): boolean =>
+      (link.firstElementChild as Element).dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ...options }),
+      );
+    const followed: string[] = [];
+    // The test environment has no pages to go to.
+    document.body.addEventListener('click', (event) => {
+      followed.push(event.defaultPrevented ? 'kept' : (link.getAttribute('href') ?? ''));
+      event.preventDefault();
+    });
+    click();
+    expect(followed).toEqual(['/reset']);
+
+    const field = form().querySelector('input') as HTMLInputElement;
+    field.value = 'ann@ferrow.example';
+    click();
+    expect(followed).toEqual(['/reset']);
+    // In a new tab, or for who does not wait, the browser opens the address.
+    click({ ctrlKey: true });
+    click();
+    expect(followed).toEqual(['/reset', '/reset', '/reset']);
+
+    resumeEarlyInput(document);
+    // What the render after it does.
+    link.href = '/reset?email=ann';
+    await Promise.resolve();
+    expect(followed.slice(3)).toEqual(['/reset?email=ann']);
+    click();
+    expect(followed.slice(4)).toEqual(['/reset?email=ann']);
   });
 });

@@ -1,7 +1,12 @@
-/** Whether the page shows a prerendered public page, as `earlyScript` decided. Pages of the work area have no markup yet. */
+/** Whether a prerendered public page is shown, as `earlyScript` decided. */
 export function isPrerenderedShown(page: Document): boolean {
   const { prerendered, view } = page.documentElement.dataset;
   return prerendered === 'shown' && view === 'public';
+}
+
+/** Whether the outline of the frame is shown, as `earlyScript` decided. */
+export function isOutlineShown(page: Document): boolean {
+  return page.documentElement.dataset['outline'] !== undefined;
 }
 
 /** Ends the time before the script: removes the note about a slow start, and shows what the client renders. */
@@ -12,7 +17,8 @@ export function endEarlyPhase(page: Document): void {
 
 /**
  * Continues what the person did in the prerendered markup before the client took it over: selections reach their
- * handlers, and a form that was sent is sent now. Typed text is reported by the fields themselves.
+ * handlers, a form that was sent is sent now, and a link that was clicked is followed with what was typed. Typed text is
+ * reported by the fields themselves, before this.
  */
 export function resumeEarlyInput(page: Document): void {
   endEarlyPhase(page);
@@ -25,4 +31,11 @@ export function resumeEarlyInput(page: Document): void {
     form.querySelector('[type=submit]')?.removeAttribute('aria-busy');
     form.requestSubmit();
   }
+  // After the render that the reported text causes: it writes the text into the addresses of links.
+  queueMicrotask(() => {
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-followed]')) {
+      delete link.dataset['followed'];
+      link.click();
+    }
+  });
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
 import type { LayoutProps } from '../layouts/layout-props';
+import { FrameOutline } from '../prerender/frame-outline';
 import { FailedPart, ShellPart } from './shell-part';
 
 const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<LayoutProps>>> = {
@@ -39,9 +40,12 @@ export function LayoutFrame(props: LayoutFrameProps): ReactElement {
       <ShellPart
         load={loaders.settings}
         with={{ children }}
+        fallback={<FrameOutline />}
         failed={(failure) => <ShellPart load={loaders.main} with={{ children: <FailedPart failure={failure} /> }} />}
       />
     );
   }
-  return <ShellPart load={loaders[layout]} with={{ children }} />;
+  return (
+    <ShellPart load={loaders[layout]} with={{ children }} fallback={layout === 'main' ? <FrameOutline /> : undefined} />
+  );
 }

@@ -9,11 +9,14 @@ import type { ColorSchemePreference, Density } from '@tessera/core/ui';
 /** The browser's copy of the colour scheme. */
 export const schemeKey = textKey('host.appearance');
 
+/** The browser's copy of the state of the side menu. */
+export const menuKey = textKey('host.menu');
+
 /** The browser's copies of the user's last known settings. */
 const copyKeys = {
   theme: schemeKey,
   density: textKey('host.density'),
-  menu: textKey('host.menu'),
+  menu: menuKey,
 } as const;
 
 interface Copies {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Clock, Languages, Logger, Permissions, Session } from '@tessera/core/client';
 import type { ClientApplication } from '../../../core/client/boot';
-import { endEarlyPhase, isPrerenderedShown } from '../prerender/take-over';
+import { endEarlyPhase, isOutlineShown, isPrerenderedShown } from '../prerender/take-over';
 import { App } from './app';
 import { pageAt, prepareView } from './prepare-view';
 import { StartFailed } from './start-failed';
@@ -23,7 +23,10 @@ export async function showShell(application: ClientApplication, page: Document):
     throw new Error("The page has no element '#root' to render into.");
   }
   const render = (content: ReactNode): void => {
-    place.replaceChildren();
+    // React replaces the outline of the frame with its first commit, so that the window is never blank.
+    if (!isOutlineShown(page)) {
+      place.replaceChildren();
+    }
     endEarlyPhase(page);
     createRoot(place).render(content);
   };

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { narrowWidthPx } from '@tessera/core/contract';
 
+/** Media query of the windows that are narrower than the desktop threshold (R96). */
+export const narrowWindow = `(max-width: ${narrowWidthPx - 0.02}px)`;
+
 /** Whether the window is narrower than the desktop threshold (R96). */
 export function useNarrow(): boolean {
-  return useMediaQuery(`(max-width: ${narrowWidthPx - 0.02}px)`, false, { getInitialValueInEffect: false }) === true;
+  return useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false }) === true;
 }
