@@ -1,19 +1,10 @@
-import { defineEndpoint } from '../contract';
 import { malformedRequestsFor } from './describe-plugin-malformed';
-
-const gate = { audience: 'member' } as const;
-const endpoint = defineEndpoint({
-  id: 'lamps.list-lamps',
-  method: 'GET',
-  path: '/lamps',
-  gate,
-  effect: 'read',
-  shape: {},
-});
+import { noteEndpoints } from './note-plugin';
 
 describe('malformedRequestsFor', () => {
+  const target = { endpoint: noteEndpoints.whoAmI, pluginId: 'notes', gate: noteEndpoints.whoAmI.gate };
   const methodsTried = (methods: readonly string[]): readonly string[] =>
-    malformedRequestsFor({ endpoint, pluginId: 'lamps', gate }, { as: undefined, clientId: undefined }, methods)
+    malformedRequestsFor(target, { as: undefined, clientId: undefined }, methods)
       .map(({ description }) => /the method (\w+)/.exec(description)?.[1])
       .filter((method) => method !== undefined);
 

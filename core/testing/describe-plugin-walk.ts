@@ -38,6 +38,8 @@ export class EndpointWalk {
   private foreignIds: readonly string[] = [];
   /** Tokens for requests that may end their session, by person, until one succeeds. */
   private readonly spare = new Map<string, string>();
+  /** Sessions of people whose first one was ended, by person. */
+  private readonly renewed = new Map<string, string>();
 
   private constructor(
     private readonly options: EndpointWalkOptions,
@@ -238,24 +240,27 @@ export class EndpointWalk {
     const answer = await this.options.server.request(change(call));
     if (answer.status < 400 && as !== undefined && mayEndSession(target)) {
       this.spare.delete(as.personId);
+      this.renewed.set(as.personId, await this.openSession(as));
     }
     return answer;
   }
 
   private async withLiveSession(target: WalkedEndpoint, person: TestPerson): Promise<{ readonly token: string }> {
-    if (!mayEndSession(target)) {
-      return person;
-    }
     const { personId } = person;
-    const token =
-      this.spare.get(personId) ??
-      (await this.options.server.people.session(personId, person === this.world.superAdmin));
+    if (!mayEndSession(target)) {
+      return { token: this.renewed.get(personId) ?? person.token };
+    }
+    const token = this.spare.get(personId) ?? (await this.openSession(person));
     this.spare.set(personId, token);
     return { token };
   }
+
+  private openSession(person: TestPerson): Promise<string> {
+    return this.options.server.people.session(person.personId, person === this.world.superAdmin);
+  }
 }
 
-/** True for endpoints such as sign-out. */
+/** True for endpoints such as sign-out, and those that end all other sessions of the person. */
 function mayEndSession({ endpoint, gate }: WalkedEndpoint): boolean {
   return gate.audience === 'signed-in' && endpoint.effect === 'write';
 }

@@ -93,7 +93,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
   await application.loadAllPlugins();
   await settle();
   const renderPart = (part: ReactNode, address = '/'): RenderResult =>
-    render(<Frame application={application} address={address} clock={clock} part={part} />);
+    render(<ClientFrame application={application} address={address} clock={clock} part={part} />);
   return {
     application,
     clock,
@@ -131,14 +131,15 @@ function attachRouter(port: RouterPort, address: string): void {
   port.attach((to, options) => move(to, options?.state));
 }
 
-interface FrameProps {
+export interface ClientFrameProps {
   readonly application: ClientApplication;
   readonly address: string;
   readonly clock: FakeClock;
   readonly part: ReactNode;
 }
 
-function Frame({ application, address, clock, part }: FrameProps): ReactElement {
+/** A part inside the application's providers. */
+export function ClientFrame({ application, address, clock, part }: ClientFrameProps): ReactElement {
   const words = application.get(I18n);
   const say = useMemo<I18n['translate']>(() => words.translate.bind(words), [words]);
   return (

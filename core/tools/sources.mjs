@@ -39,12 +39,7 @@ export function stampFile(root, mode) {
  */
 export function hashSources(root, mode) {
   const hash = createHash('sha256').update(mode);
-  const folders = [
-    'core',
-    'host',
-    'plugins',
-    ...(mode === 'test' ? ['tests/support/plugins', 'tests/support/packages'] : []),
-  ];
+  const folders = ['core', 'host', 'plugins', ...(mode === 'test' ? ['tests/support/plugins'] : [])];
   const files = [
     'package-lock.json',
     'tsconfig.json',

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { runJourneys } from './journeys.mjs';
 import { printRows } from './rows.mjs';
-import { failedInJest, failedInJourneys, printFailed } from './test-names.mjs';
+import { failedInJest, failedInJourneys, printFailed, shorten } from './failed-tests.mjs';
 
 /**
  * The result of a step. A step that does not count tests counts as one.
- * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; failedNames: readonly string[]; seconds: number }} Outcome
+ * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; failures: readonly import('./failed-tests.mjs').FailedTest[]; seconds: number }} Outcome
  */
 
 const reports = 'test-results';
@@ -72,7 +72,7 @@ function countJest() {
   );
   // A file that does not load has no failed tests of its own.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed, leftOut, failedNames: failedInJest(report) };
+  return { passed: report.numPassedTests, failed, leftOut, failures: failedInJest(report) };
 }
 
 /** @returns {Omit<Outcome, 'name' | 'seconds'> | undefined} */
@@ -83,7 +83,7 @@ function countJourneys() {
   const report = JSON.parse(readFileSync(journeysReport, 'utf8'));
   const { stats, errors } = report;
   return {
-    failedNames: failedInJourneys(report),
+    failures: failedInJourneys(report),
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     leftOut: stats.skipped > 0 ? [`${stats.skipped} journeys`] : [],
@@ -132,7 +132,7 @@ async function main() {
       passed: passed ? 1 : 0,
       failed: passed ? 0 : 1,
       leftOut: [],
-      failedNames: passed ? [] : [step.name],
+      failures: passed ? [] : [{ name: step.name, reason: '' }],
     };
     // A step can fail without a failed test.
     const failed = passed ? counted.failed : Math.max(1, counted.failed);
@@ -150,7 +150,7 @@ function runChecks() {
         console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}`);
       }
       const counts = passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-      return { name, seconds, ...counts, leftOut: [], failedNames: passed ? [] : [name] };
+      return { name, seconds, ...counts, leftOut: [], failures: passed ? [] : [{ name, reason: shorten(output) }] };
     }),
   );
 }
@@ -178,7 +178,7 @@ async function report(outcomes) {
       console.log(`  - ${name}`);
     }
   }
-  printFailed(outcomes.flatMap(({ failedNames }) => failedNames));
+  printFailed(outcomes.flatMap(({ failures }) => failures));
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   writeFileSync(join(reports, 'summary.json'), JSON.stringify({ passed, failed, outcomes }, undefined, 2));

@@ -20,4 +20,11 @@ Object.assign(window, { matchMedia, ResizeObserver: QuietResizeObserver });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// jsdom does not clear the timer of a request that failed, and the timer keeps Jest alive for the request's time limit.
+const { send } = XMLHttpRequest.prototype;
+XMLHttpRequest.prototype.send = function sendOnce(body) {
+  this.addEventListener('loadend', () => (this.timeout = 0));
+  send.call(this, body);
+};
+
 export {};

@@ -187,9 +187,9 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     [
       'a text that is missing in German',
       {
-        'client/messages.de.ts': `export const translation = { title: 'S', empty: 'E', add: 'A', cancel: 'C', added: 'H' };`,
+        'client/messages.de.ts': `export const translation = { heading: 'S', empty: 'E' };`,
       },
-      /^client\/messages\.ts:\d+ 'text' is missing; its English text is .* Write it in client\/messages\.de\.ts/,
+      /^client\/messages\.ts:\d+ 'note' is missing; its English text is .* Write it in client\/messages\.de\.ts/,
     ],
     [
       'a German text that translates nothing',

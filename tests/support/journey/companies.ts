@@ -70,6 +70,8 @@ export class ApiPerson {
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),
     }));
+    // A page that is open would take the change of its storage for a sign-out in another tab, and clear what comes next.
+    await page.goto('about:blank');
     await page.context().setStorageState({ cookies: [], origins: [{ origin: this.url, localStorage }] });
     await page.goto(`${this.url}/tasks`);
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
@@ -77,6 +79,14 @@ export class ApiPerson {
 
   post(path: string, body: object): Promise<Answer> {
     return post(`${this.url}/api${path}`, body, this.token);
+  }
+
+  /** Changes an entity that the person saw in this version. */
+  patch(path: string, body: object, version: number): Promise<Answer> {
+    return send(`${this.url}/api${path}`, body, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${this.token}`, 'if-match': `"${version}"` },
+    });
   }
 
   private async profile(): Promise<{ readonly profile: object; readonly portals: readonly Answer[] }> {
@@ -108,13 +118,22 @@ export async function joinCompany(page: Page, url: string, person: Person, compa
   return member;
 }
 
-async function post(url: string, body: object, token?: string): Promise<Answer> {
-  const answer = await fetch(url, {
+function post(url: string, body: object, token?: string): Promise<Answer> {
+  return send(url, body, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  });
+}
+
+interface SendOptions {
+  readonly method: 'POST' | 'PATCH';
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function send(url: string, body: object, { method, headers }: SendOptions): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const text = await answer.text();

@@ -1,6 +1,7 @@
 export * from './accessibility';
 export * from './companies';
 export * from './fixtures';
+export * from './held-files';
 export * from './keyboard';
 export * from './live';
 export * from './mailbox';
