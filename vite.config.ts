@@ -11,6 +11,7 @@ import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
 import { preloadsOf } from './core/tools/preloads';
 import { pagePrerenderer } from './core/tools/page-prerenderer';
+import { writeTestPackage } from './core/tools/test-package.mjs';
 import { plugins } from './host/plugins.config';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -36,8 +37,8 @@ export default defineConfig(({ mode }) => {
   const isTest = mode === 'test';
   const out = join(root, isTest ? 'dist-test' : 'dist');
   const folders = ['plugins', ...(isTest ? ['tests/support/plugins'] : [])];
-  const packages = [...plugins.packages, ...(isTest ? ['@acme/tessera-kudos'] : [])];
-  const packageFolders = isTest ? ['tests/support/packages'] : [];
+  const packages = [...plugins.packages, ...(isTest ? [writeTestPackage(root, join(out, 'packages'))] : [])];
+  const packageFolders = isTest ? ['dist-test/packages'] : [];
   const rendererDir = join(root, 'node_modules/.vite/prerender', mode);
   const pages = pagePrerenderer({ clientDir: join(out, 'client'), rendererDir });
   const sources = { ...plugins, root, folders, packages, packageFolders };

@@ -35,3 +35,4 @@ export type { NameWindow } from './react/use-window-title';
 export { findFirstPage } from './sign-in-prefetch';
 export { blankAdapters } from './adapters/blank-adapters';
 export type { BootAdapters } from './boot-adapters';
+export type { Prerenderer } from './prerendering';

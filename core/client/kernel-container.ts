@@ -39,6 +39,7 @@ import { DefaultStorage } from './storage/default-storage';
 import { StorageService } from './storage/storage-service';
 import { DefaultToasts, ToastsService } from './toasts/default-toasts';
 import { ToastPort } from './toasts/toast-port';
+import { DefaultEntityServices, EntityServices } from './entities/entity-services';
 import { DefaultUndoHistory } from './undo/default-undo-history';
 import { DefaultLanguages, LanguagesService } from './i18n/default-languages';
 import { DefaultI18n, I18nService } from './i18n/default-i18n';
@@ -85,6 +86,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(NetworkService, BrowserNetwork);
   alias<services.Network>(services.Network, NetworkService);
   one(services.UndoHistory, DefaultUndoHistory);
+  one(EntityServices, DefaultEntityServices);
   one(I18nService, DefaultI18n);
   alias<services.I18n>(services.I18n, I18nService);
   one(LanguagesService, DefaultLanguages);

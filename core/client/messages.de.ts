@@ -17,6 +17,8 @@ export const translation: TranslationOf<typeof coreMessages> = {
   discardText: 'Sie lassen sich nicht als Entwurf speichern.',
   discard: 'Verwerfen',
   keepEditing: 'Weiter bearbeiten',
+  changedByBoth: '{name} wurde gleichzeitig von Ihnen und jemand anderem geändert.',
+  reviewConflict: 'Ansehen',
   undo: 'Rückgängig',
   signOutTitle: 'Abmelden und Ungespeichertes verlieren?',
   signOutText: {
@@ -26,8 +28,11 @@ export const translation: TranslationOf<typeof coreMessages> = {
   portalLost: 'Sie sind nicht mehr Mitglied von {portal}.',
   signOut: 'Abmelden',
   stay: 'Bleiben',
+  writeKept: 'Keine Verbindung. Die Änderung wird gesendet, sobald die Verbindung wieder besteht.',
   writeRefused:
-    'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. {reason} Sie bleibt als Entwurf erhalten.',
+    'Eine wartende Änderung konnte nicht gespeichert werden. {reason} Sie bleibt erhalten, bis Sie entscheiden.',
+  writeTooOld:
+    'Vielleicht wurde sie gespeichert: Sie wurde vor mehr als 23 Stunden gesendet und blieb ohne Antwort. Prüfen Sie das, bevor Sie sie erneut senden.',
   readOnly: '{portal} ist schreibgeschützt. Sie können im Moment nichts ändern.',
   commandFailed: '„{title}“ ist fehlgeschlagen. Versuchen Sie es noch einmal.',
 };

@@ -3,11 +3,6 @@ import type {
   AppearanceChoice,
   Change,
   Dispose,
-  Endpoint,
-  EndpointArguments,
-  EndpointResponse,
-  EndpointShape,
-  ErrorCode,
   Gate,
   Label,
   OwnedId,
@@ -120,52 +115,6 @@ export interface Appearance {
 }
 export const Appearance = serviceToken<Appearance>('core:Appearance');
 
-/** Typed requests. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
-export interface Api {
-  request<S extends EndpointShape>(
-    endpoint: EndpointSource<S>,
-    parts: EndpointArguments<S>,
-    options?: ApiRequestOptions,
-  ): Promise<EndpointResponse<S>>;
-}
-/** An endpoint, or a function that loads its declaration: public pages are shown before any schema has loaded. */
-export type EndpointSource<S extends EndpointShape> = Endpoint<S> | (() => Promise<Endpoint<S>>);
-
-export interface ApiRequestOptions {
-  /** Aborts reads and uploads. Any other write in flight always finishes. */
-  readonly signal?: AbortSignal;
-  /** The version last read, for endpoints with `concurrency`. */
-  readonly ifMatch?: number;
-  /** Generated once for each intended action, so that a retry cannot repeat it. A changed body is another action. */
-  readonly idempotencyKey?: string;
-  /** 0 to 1, for uploads. */
-  readonly onProgress?: (fraction: number) => void;
-  /**
-   * Who shows the failure. `toast` (default): a toast with the first sentence (R64, R68). `caller`: only the caller.
-   * `search`: like `caller`, and an expired session uses the text and the delay of the search (R54).
-   */
-  readonly onFailure?: 'toast' | 'caller' | 'search';
-  /**
-   * Queues the write while offline, in order with the other writes of its entity, and sends it when the network is back;
-   * the promise settles then. A write that the server refuses becomes the draft of this key, with the reason.
-   */
-  readonly queueWhenOffline?: DraftKey;
-}
-export const Api = serviceToken<Api>('core:Api');
-
-/** The only error of a request. `code` is one of decisions.md D2, or `offline` without a response. */
-export class ApiError extends Error {
-  constructor(
-    readonly code: ErrorCode | 'offline' | 'aborted',
-    readonly sentences: readonly string[],
-    readonly params: Readonly<Record<string, unknown>> = {},
-    options?: { readonly cause?: unknown },
-  ) {
-    super(sentences[0] ?? code, options);
-    this.name = 'ApiError';
-  }
-}
-
 /** Photos of people. The server sends them to requests with the session's token only, so an `<img>` cannot load them. */
 export interface Photos {
   /**
@@ -246,22 +195,6 @@ export interface Draft<T> {
 }
 export const Drafts = serviceToken<Drafts>('core:Drafts');
 
-/**
- * Writes made while offline: queued in order for each entity with their idempotency key and base version, and sent when
- * the network is back. A write that the server refuses becomes a draft with the reason; nothing is dropped silently.
- */
-export interface PendingWrites {
-  readonly waiting: number;
-}
-export const PendingWrites = serviceToken<PendingWrites>('core:PendingWrites');
-
-/** A draft with a write that the server refused. */
-export interface RefusedWrite {
-  /** The server's sentences. */
-  readonly reason: readonly string[];
-  readonly body: unknown;
-}
-
 /** Short messages, top centre, 5000 ms (R97). */
 export interface Toasts {
   success(message: string, options?: ToastOptions): void;
@@ -272,8 +205,11 @@ export interface Toasts {
 export interface ToastOptions {
   /** One action that the toast offers. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Undoes the action that the message reports. The toast offers it, and `UndoHistory` for a minute longer. */
-  readonly undo?: () => void | Promise<void>;
+  /**
+   * Undoes the action that the message reports. The toast offers it, and `UndoHistory` for a minute longer. Returns false
+   * when it was not undone and the person has been told why.
+   */
+  readonly undo?: () => boolean | void | Promise<boolean | void>;
 }
 export const Toasts = serviceToken<Toasts>('core:Toasts');
 
@@ -386,6 +322,8 @@ export interface InstalledClientPlugin {
 }
 export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';
 export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');
+export * from './api/api';
+export * from './pending-writes/pending-writes';
 export * from './search/search';
 export * from './undo/undo-history';
 export * from './i18n/i18n';

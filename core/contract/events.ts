@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppearanceChoice } from './appearance';
 import { defineDomainEvent, defineRealtimeEvent } from './message';
+import { PortalInvitation, PortalMember } from './portal-member';
 
 /** A portal's entitlements, as published to browsers and server processes. */
 export const EntitlementState = z.object({
@@ -27,11 +28,8 @@ export const personErased = defineDomainEvent('core.person-erased', 1, PersonInP
 /** A person changed their appearance settings; sent only to their own browsers, with all settings. */
 export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 
-/**
- * An invitation of the portal was sent, renewed, revoked or used. Carries only its id, because only admins may read
- * invitations.
- */
-export const invitationsChangedLive = defineRealtimeEvent('core.invitations-changed', z.object({}));
+/** An invitation of the portal was sent, renewed, revoked or used. Sent only to admins, who may read invitations. */
+export const invitationsChangedLive = defineRealtimeEvent('core.invitations-changed', PortalInvitation);
 
-/** Names, photos, roles or membership of the portal changed; clients that show people refetch them. */
-export const peopleChangedLive = defineRealtimeEvent('core.people-changed', z.object({ personId: z.uuid() }));
+/** Name, photo, role or membership of a person in the portal changed. Every member may read the list of members. */
+export const peopleChangedLive = defineRealtimeEvent('core.people-changed', PortalMember);

@@ -22,6 +22,7 @@ export * from './messages';
 export * from './page';
 export * from './person-card';
 export * from './place';
+export * from './portal-member';
 export * from './default-appearance';
 export * from './plans';
 export * from './product';

@@ -55,7 +55,10 @@ export function labels(texts: Readonly<Record<string, string>>): Translation {
 }
 
 /** The supported language for a requested tag: the same tag, or the same language without the region. */
-export function languageOf(tag: string, spoken: readonly Language[]): Language | undefined {
+export function languageOf<Spoken extends Pick<Language, 'tag'>>(
+  tag: string,
+  spoken: readonly Spoken[],
+): Spoken | undefined {
   const wanted = tag.toLowerCase();
   return (
     spoken.find((language) => language.tag.toLowerCase() === wanted) ??

@@ -20,6 +20,8 @@ export type {
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
+export { presentInvitation } from './identity/accounts/invitation-rows';
+export { presentMember } from './identity/accounts/member-rows';
 export { isTimeZone, listTimeZones, offsetMinutes } from './identity/accounts/time-zones';
 export type { TimeZoneEntry } from './identity/accounts/time-zones';
 export { Clock, Logger } from '../kernel/services';

@@ -3,30 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify } from 'vite';
 import type { Plugin } from 'vite';
+import type { PrerenderedView, Prerenderer } from '../client/prerendering';
 import { isNewTo, preloadLinks } from './chunk-files';
 import type { ChunkFiles } from './chunk-files';
 import { importRecorder } from './import-recorder';
-
-/** What the host's entry for prerendering exports (host/client/prerender/prerender.tsx). */
-interface Prerenderer {
-  findPrerenderable(): Promise<{
-    readonly publicAddresses: readonly string[];
-    readonly signedInPatterns: readonly string[];
-    readonly languages: readonly string[];
-  }>;
-  prerenderPage(address: string, language: string): Promise<RenderedPage>;
-  importSignedIn(pattern?: string): Promise<void>;
-  earlyScriptSource(): string;
-}
-
-interface RenderedPage {
-  readonly title: string;
-  readonly html: string;
-  readonly isWideOnly: boolean;
-  readonly noScript: string;
-  readonly slowStart: string;
-  readonly loadAgain: string;
-}
 
 export interface PagePrerendererOptions {
   /** Folder of the built client. */
@@ -55,26 +35,30 @@ export function pagePrerenderer({ clientDir, rendererDir }: PagePrerendererOptio
     async write() {
       const index = await readFile(join(clientDir, 'index.html'), 'utf8');
       const entry = pathToFileURL(join(rendererDir, 'prerender.js')).href;
-      const renderer = (await import(`${entry}?at=${Date.now()}`)) as Prerenderer;
-      const { code } = await minify('early-script.js', renderer.earlyScriptSource());
-      const { publicAddresses, signedInPatterns, languages } = await renderer.findPrerenderable();
-      const write = async (language: string, pattern: string, parts: Omit<DocumentParts, 'index' | 'script'>) => {
-        const folder = join(clientDir, 'pages', language);
+      const { prerenderer } = (await import(`${entry}?at=${Date.now()}`)) as { readonly prerenderer: Prerenderer };
+      const { code } = await minify('early-script.js', prerenderer.earlyScriptSource());
+      const { publicAddresses, framedPages, languages } = await prerenderer.findPrerenderable();
+      const write = async (pattern: string, parts: Omit<DocumentParts, 'index' | 'script' | 'languages'>) => {
+        const folder = join(clientDir, 'pages', parts.language);
         await mkdir(folder, { recursive: true });
-        const html = documentOf({ index, script: code.trim(), ...parts });
+        const html = documentOf({ index, script: code.trim(), languages, ...parts });
         await writeFile(join(folder, `${encodeURIComponent(pattern)}.html`), html);
       };
-      const { files: frame } = await recorder.record(() => renderer.importSignedIn());
+      const { files: frame } = await recorder.record(() => prerenderer.importSignedIn());
       for (const language of languages) {
         for (const address of publicAddresses) {
-          const { result, files } = await recorder.record(() => renderer.prerenderPage(address, language));
-          await write(language, address, { language, languages, view: 'public', code: frame, page: result, files });
+          const { result, files } = await recorder.record(() => prerenderer.prerenderPage(address, language));
+          const { html, isWideOnly } = result;
+          const attributes = isWideOnly ? ['data-wide-only'] : [];
+          await write(address, { language, view: 'public', attributes, html, code: frame, texts: result, files });
         }
       }
       const [language = 'en'] = languages;
-      for (const pattern of signedInPatterns) {
-        const { files } = await recorder.record(() => renderer.importSignedIn(pattern));
-        await write(language, pattern, { language, languages, view: 'signed-in', code: files });
+      const html = prerenderer.prerenderFrame();
+      for (const { pattern, isWideOnly, hasOwnMenu } of framedPages) {
+        const { files: code } = await recorder.record(() => prerenderer.importSignedIn(pattern));
+        const attributes = [...(isWideOnly ? ['data-wide-only'] : []), ...(hasOwnMenu ? ['data-own-menu'] : [])];
+        await write(pattern, { language, view: 'signed-in', attributes, html, code });
       }
     },
   };
@@ -87,36 +71,43 @@ interface DocumentParts {
   readonly languages: readonly string[];
   /** Who is shown the markup. */
   readonly view: 'public' | 'signed-in';
+  /** Further attributes of the `html` element, for the script. */
+  readonly attributes: readonly string[];
+  readonly html: string;
   /** Loaded by the script for a signed-in person. */
   readonly code: ChunkFiles;
-  readonly page?: RenderedPage;
+  /** In the language of the document; those of `index.html` if omitted. */
+  readonly texts?: DocumentTexts;
   /** Loaded with the page. */
   readonly files?: ChunkFiles;
 }
 
+type DocumentTexts = Pick<PrerenderedView, 'title' | 'noScript' | 'slowStart' | 'loadAgain'>;
+
 /** The client's page with the markup of one view in it. */
-function documentOf({ index, script, language, languages, view, code, page, files }: DocumentParts): string {
+function documentOf(parts: DocumentParts): string {
+  const { index, script, language, languages, view, html, code, texts, files } = parts;
   const names = [...code.scripts, ...code.styles].filter((file) => isNewTo(index, file)).map((file) => `/${file}`);
   const attributes = [
     `lang="${language}"`,
     `data-view="${view}"`,
     `data-languages="${languages.join(' ')}"`,
     `data-code="${names.join(' ')}"`,
-    ...(page?.isWideOnly === true ? ['data-wide-only'] : []),
+    ...parts.attributes,
   ];
   return replaceAll(index, [
     [/<html lang="en">/, `<html ${attributes.join(' ')}>`],
     // Before the styles, which a script waits for, and after the settings, which the server writes before the title.
     [/(?<=<\/title>)/, `<script>${script}</script>`],
-    [/<div id="root"><\/div>/, `<div id="root">${page?.html ?? ''}</div>`],
+    [/<div id="root"><\/div>/, `<div id="root">${html}</div>`],
     ...(files === undefined ? [] : [[/(?=\n\s*<\/head>)/, preloadLinks(files, index)] as const]),
-    ...(page === undefined ? [] : textsOf(page)),
+    ...(texts === undefined ? [] : replacementsOf(texts)),
   ]);
 }
 
 type Replacement = readonly [pattern: RegExp, text: string];
 
-function textsOf({ title, noScript, slowStart, loadAgain }: RenderedPage): readonly Replacement[] {
+function replacementsOf({ title, noScript, slowStart, loadAgain }: DocumentTexts): readonly Replacement[] {
   return [
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`],
     // Without scripts a form would be sent by the browser itself.

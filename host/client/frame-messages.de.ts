@@ -64,11 +64,17 @@ export const translation: TranslationOf<typeof frameMessages> = {
   toolNotLoaded: '{tool} konnte nicht geladen werden',
   failedControl: '{title}. Noch einmal versuchen',
   offline:
-    'Sie sind offline. Änderungen bleiben auf diesem Gerät gespeichert und werden gesendet, sobald Sie wieder online sind.',
+    'Sie sind offline. Änderungen bleiben auf diesem Gerät gespeichert und werden gesendet, sobald Sie wieder online sind. Nur Änderungen an Ihrem eigenen Konto brauchen eine Verbindung.',
   waitingWrites: {
-    one: '{count} Änderung wartet auf die Synchronisierung.',
-    other: '{count} Änderungen warten auf die Synchronisierung.',
+    one: '{count} Änderung ist noch nicht gesendet.',
+    other: '{count} Änderungen sind noch nicht gesendet.',
   },
+  refusedWrites: {
+    one: '{count} Änderung wurde nicht gespeichert.',
+    other: '{count} Änderungen wurden nicht gespeichert.',
+  },
+  notStored: 'Dieser Browser kann sie nicht speichern: Lassen Sie diesen Tab offen, bis sie gesendet sind.',
+  showUnsent: 'Anzeigen',
   livePaused: 'Live-Aktualisierung angehalten',
   reconnect: 'Neu verbinden',
   readOnlyPortal: '{portal} ist schreibgeschützt: Sie können alles ansehen und exportieren, aber nichts ändern.',

@@ -47,8 +47,8 @@ describe('A20 new plugins stay possible', () => {
         await ann.signUp('ann@example.com', 'mellow-otter-plays');
         const clientId = await ann.found('Acme');
         const path = `/${name}/entries?clientid=${clientId}`;
-        expect((await ann.post(path, { text: 'First' })).status).toBe(201);
-        expect((await ann.get(path)).body.items).toEqual([expect.objectContaining({ text: 'First' })]);
+        expect((await ann.post(path, { title: 'First', note: '' })).status).toBe(201);
+        expect((await ann.get(path)).body.items).toEqual([expect.objectContaining({ title: 'First' })]);
       } finally {
         await server.remove();
       }
@@ -72,7 +72,7 @@ describe('A20 new plugins stay possible', () => {
         expectFine('create-plugin', 'core/tools/create-plugin.mjs', ...words);
         const { status, output } = tree.run('core/tools/check-plugin.mjs', shown, '--quick');
         expect(output).toMatch(
-          /server\/entry-row\.ts:1 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/,
+          /server\/entry-row\.ts:2 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/,
         );
         expect(status).toBe(1);
       }

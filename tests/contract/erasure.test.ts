@@ -186,6 +186,7 @@ describe('erasing a person', () => {
         expect.stringContaining('Bob Unmistakable'),
       ]);
       await settle();
+      const { nextCursor } = (await ada.get(`/changes?clientid=${acme}`)).body;
       expect(await operate('person', 'erase', email)).toMatchObject({ code: 0 });
       const left = (await dump()).filter(({ text }) =>
         [email, 'Bob Unmistakable', 'Boss of all'].some((value) => text.toLowerCase().includes(value.toLowerCase())),
@@ -207,10 +208,20 @@ describe('erasing a person', () => {
       expect(again.status).toBe(201);
       expect(again.body.owner).toMatchObject({ id: bob.personId, fullName: 'Former member' });
       const former = await ada.get(`/clientusers/list?clientid=${acme}&status=ended`);
-      const shown = (former.body.items as readonly { readonly UserID: string }[]).find(
+      const shown = (former.body.items as readonly { readonly UserID: string; readonly version: number }[]).find(
         ({ UserID }) => UserID === bob.personId,
       );
       expect(shown).toMatchObject({ Email: '', FullName: 'Former member' });
+      const { items } = (await ada.get(`/changes?clientid=${acme}&cursor=${nextCursor}`)).body;
+      // Browsers that show the member get the last version, without the name.
+      expect(items).toContainEqual(
+        expect.objectContaining({
+          type: 'core.people-changed',
+          id: bob.personId,
+          version: shown?.version,
+          data: expect.objectContaining({ status: 'ended', fullName: 'Former member', email: '', jobTitle: '' }),
+        }),
+      );
       expect((await operate('check')).lines).toContain('audit: in order');
     },
     patience,

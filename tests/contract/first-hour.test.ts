@@ -222,7 +222,7 @@ describe('a company’s first hour', () => {
     expect((await accept(old)).status).toBe(400);
     const pending = await ada.get('/members/invitations?limit=1');
     expect(pending.body).toMatchObject({
-      items: [{ email: mail('bob'), status: 'sent', addedBy: 'Ada Lovelace' }],
+      items: [{ email: mail('bob'), status: 'sent', addedBy: { fullName: 'Ada Lovelace' } }],
       nextCursor: null,
     });
     expect((await ada.delete(`/members/invitations/${pending.body.items[0].id}`)).status).toBe(204);

@@ -1,5 +1,6 @@
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
+import type { Visitor, VisitorAnswer } from '../support/installation/visitor';
 
 const password = 'mellow-otter-plays';
 
@@ -74,12 +75,15 @@ describe('invitations', () => {
     expect((await read(ofCid)).body).toMatchObject({ state: 'revoked' });
   });
 
-  test('tells every open browser what happens to invitations and members', async (all, mail) => {
+  test('sends what lists show of invitations to admins, and of members to everyone', async (all, mail) => {
     const { ada, clientId } = await all.founder(mail('ada'), password);
+    const changes = async (who: Visitor, cursor: string): Promise<VisitorAnswer['body']> => {
+      await all.server.kernel.eventing.settle();
+      return (await who.get(`/changes?clientid=${clientId}&cursor=${cursor}`)).body;
+    };
     let cursor = '0';
     const told = async (): Promise<readonly (readonly [string, unknown])[]> => {
-      await all.server.kernel.eventing.settle();
-      const { items, nextCursor } = (await ada.get(`/changes?clientid=${clientId}&cursor=${cursor}`)).body;
+      const { items, nextCursor } = await changes(ada, cursor);
       cursor = nextCursor;
       const kinds = ['core.invitations-changed', 'core.people-changed'];
       return items
@@ -87,25 +91,85 @@ describe('invitations', () => {
         .map(({ type, data }: { type: string; data?: unknown }) => [type, data] as const);
     };
     await told();
-    const invitation = ['core.invitations-changed', undefined];
+    const invitationIs = (version: number, status: string) => [
+      'core.invitations-changed',
+      {
+        id: expect.any(String),
+        version,
+        email: mail('bob'),
+        role: 'member',
+        status,
+        addedBy: { id: ada.personId, fullName: 'Ada Lovelace' },
+        sentOn: expect.any(String),
+        expiresOn: expect.any(String),
+      },
+    ];
     await ada.post('/clientusers/add', { Users: [{ Email: mail('bob') }] });
-    expect(await told()).toEqual([invitation]);
+    const [sent] = await told();
+    expect(sent).toEqual(invitationIs(1, 'sent'));
+    expect((await ada.get('/members/invitations')).body.items).toEqual([sent?.[1]]);
     await ada.post('/clientusers/resend/invitation', { toEmail: mail('bob') });
-    expect(await told()).toEqual([invitation]);
+    expect(await told()).toEqual([invitationIs(2, 'sent')]);
     const bob = all.visitor();
     const { token: Token } = await bob.invitation(mail('bob'));
     const { setupTicket: Ticket } = (
       await bob.post('/clientusers/accept/invitation', { Email: mail('bob'), ClientId: clientId, Token })
     ).body;
-    expect(await told()).toEqual([invitation]);
+    expect(await told()).toEqual([invitationIs(3, 'accepted')]);
     bob.remember(await bob.post('/auth/setup', { Ticket, FullName: 'Bob Byte', Password: password }));
-    const person = ['core.people-changed', { personId: bob.personId }];
-    expect(await told()).toEqual([invitation, person]);
+    const person = (version: number, more: object) => [
+      'core.people-changed',
+      {
+        id: bob.personId,
+        version,
+        fullName: 'Bob Byte',
+        email: mail('bob'),
+        role: 'member',
+        status: 'active',
+        jobTitle: '',
+        team: '',
+        joinedOn: expect.any(String),
+        ...more,
+      },
+    ];
+    expect(await told()).toEqual([invitationIs(4, 'used'), person(1, {})]);
+    const isOfBob = ({ type }: { type: string }): boolean => type === 'core.invitations-changed';
+    expect((await changes(ada, '0')).items.some(isOfBob)).toBe(true);
+    expect((await changes(bob, '0')).items.some(isOfBob)).toBe(false);
     expect((await ada.get('/clientusers/list')).body).toMatchObject({ totalMembers: 2, totalAdmins: 1 });
     await ada.post('/Clientusers/update', { UserID: bob.personId, Role: 'Admin' });
-    expect(await told()).toEqual([person]);
+    expect(await told()).toEqual([person(2, { role: 'Admin' })]);
     expect((await ada.get('/clientusers/list')).body).toMatchObject({ totalMembers: 2, totalAdmins: 2 });
+    await bob.patch('/profile/details', { fullName: 'Bob B. Byte' });
+    expect(await told()).toEqual([person(3, { role: 'Admin', fullName: 'Bob B. Byte' })]);
+    expect((await ada.get(`/members/${bob.personId}`)).body).toMatchObject({ version: 3, fullName: 'Bob B. Byte' });
     await ada.post('/clientusers/delete', { UserID: bob.personId });
-    expect(await told()).toEqual([person]);
+    expect(await told()).toEqual([person(4, { role: 'Admin', fullName: 'Bob B. Byte', status: 'ended' })]);
+  });
+
+  test('keeps what two admins change of a member at once, unless it is the same field', async (all, mail) => {
+    const { ada } = await all.founder(mail('ada'), password);
+    await ada.post('/clientusers/add', { Users: [{ Email: mail('bob') }] });
+    const bob = all.visitor();
+    const { token: Token, clientId: ClientId } = await bob.invitation(mail('bob'));
+    const { setupTicket: Ticket } = (
+      await bob.post('/clientusers/accept/invitation', { Email: mail('bob'), ClientId, Token })
+    ).body;
+    bob.remember(await bob.post('/auth/setup', { Ticket, FullName: 'Bob Byte', Password: password }));
+    const path = `/members/${bob.personId}`;
+    const { version } = (await ada.get(path)).body;
+    expect((await ada.patch(path, { jobTitle: 'CTO' })).status).toBe(428);
+    const change = (body: object) => ada.patch(path, body, version);
+    expect((await change({ jobTitle: 'CTO' })).body).toMatchObject({ version: version + 1, jobTitle: 'CTO', team: '' });
+    expect((await change({ team: 'Core', role: 'Admin' })).body).toMatchObject({ jobTitle: 'CTO', team: 'Core' });
+    // The specification's call has no version, and counts as a change for those that have one.
+    await ada.post('/clientusers/update', { UserID: bob.personId, JobTitle: 'CEO' });
+    expect(await change({ jobTitle: 'COO', status: 'ended' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', params: { conflicts: ['jobTitle'], current: { jobTitle: 'CEO', status: 'active' } } },
+    });
+    expect((await bob.patch(`/members/${ada.personId}`, { role: 'member' }, 1)).status).toBe(200);
+    const last = await bob.patch(path, { role: 'member' }, version + 3);
+    expect([last.status, last.body.code, last.body.params]).toEqual([409, 'conflict', {}]);
   });
 });

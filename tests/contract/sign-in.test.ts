@@ -1,6 +1,10 @@
+import { rowsAsSystem } from '../../core/server/data/sql/system-statements';
+import { sql } from '../../core/server/data/sql/tag';
+import { until } from '../../core/testing/server/until';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { VisitorAnswer } from '../support/installation/visitor';
+import { Listener } from '../support/nodes/listener';
 
 const password = 'mellow-otter-plays';
 const minute = 60_000;
@@ -14,7 +18,7 @@ describe('signing in', () => {
   let count = 0;
 
   beforeAll(async () => {
-    installation = await startInstallation();
+    installation = await startInstallation({ listen: true });
   });
 
   afterAll(() => installation.stop());
@@ -264,6 +268,29 @@ describe('signing in', () => {
     expect((await phone.get('/users/profile')).status).toBe(401);
     expect((await laptop.post('/auth/logout')).status).toBe(204);
     expect((await laptop.get('/users/profile')).status).toBe(401);
+  });
+
+  test('ends all other devices at once with their live connections, and audits it', async (parts, email) => {
+    const { server, visitor, founder } = parts;
+    const { ada: laptop, clientId } = await founder(email, password);
+    const [phone, tablet] = [visitor(), visitor()];
+    for (const device of [phone, tablet]) {
+      await device.logIn(email, password);
+    }
+    const listener = await Listener.join(server.url, phone, clientId);
+    try {
+      expect((await laptop.delete('/auth/sessions')).status).toBe(204);
+      await until(() => listener.isClosed || listener.losses > 0);
+    } finally {
+      await listener.stop();
+    }
+    const statuses = [phone, tablet, laptop].map(async (device) => (await device.get('/users/profile')).status);
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
+    expect((await laptop.get('/auth/sessions')).body.items).toMatchObject([{ current: true }]);
+    await server.kernel.eventing.settle();
+    const audits = sql<{ detail: unknown }>`select detail from core.audit
+      where action = 'core.session.end-others' and entity_id = ${laptop.personId}`;
+    expect(await rowsAsSystem(server.kernel.engine, audits)).toEqual([{ detail: { count: 2 } }]);
   });
 
   test('ends a session that rests for twelve hours, and any after thirty days', async ({ visitor, clock }, email) => {

@@ -1,16 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, makePerson, startCompany, test } from '../support/journey';
-
-/** Holds the product's own scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+import { expect, expectAccessible, holdFiles, makePerson, startCompany, test } from '../support/journey';
 
 test('a person signs in before the script has loaded, and nothing typed is lost or in an address [R01]', async ({
   page,
@@ -23,7 +11,7 @@ test('a person signs in before the script has loaded, and nothing typed is lost 
   const visitor = await newPerson();
   const addresses: string[] = [];
   visitor.on('request', (request) => addresses.push(request.url()));
-  const release = await holdScripts(visitor);
+  const release = await holdFiles(visitor);
   await visitor.goto('/login', { waitUntil: 'commit' });
   const email = visitor.getByLabel('Email');
   await expect(email).toBeFocused();
@@ -42,7 +30,7 @@ test('a person signs in before the script has loaded, and nothing typed is lost 
 
   // A signed-in person never sees the form, not even before the script.
   const later = await visitor.context().newPage();
-  const releaseLater = await holdScripts(later);
+  const releaseLater = await holdFiles(later);
   await later.goto('/login', { waitUntil: 'commit' });
   await expect(later.locator('html')).toHaveAttribute('data-prerendered', 'hidden');
   await expect(later.getByLabel('Email')).toBeHidden();
@@ -51,7 +39,7 @@ test('a person signs in before the script has loaded, and nothing typed is lost 
 });
 
 test('an invalid form sent before the script keeps its text and gets its messages', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -61,11 +49,22 @@ test('an invalid form sent before the script keeps its text and gets its message
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
+test('a link followed before the script takes the typed address along', async ({ page }) => {
+  const release = await holdFiles(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('ann@ferrow.example');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/resetpasswordemail/);
+  await expect(page.getByLabel('Email')).toHaveValue('ann@ferrow.example');
+});
+
 test('the language of the browser, and one chosen before the script, decide the texts', async ({ newPerson }) => {
   const german = await newPerson({ locale: 'de-DE' });
   const response = await german.request.get('/login', { headers: { accept: 'text/html', 'accept-language': 'de-DE' } });
   expect(await response.text()).toMatch(/<html lang="de"[^]*<h1[^>]*>Anmelden<[^]*<label/);
-  const release = await holdScripts(german);
+  const release = await holdFiles(german);
   await german.goto('/login', { waitUntil: 'commit' });
   await expect(german.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await german.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
@@ -84,10 +83,14 @@ test('without scripts the page says that it needs them, and offers no form', asy
 });
 
 test('a script that does not load leaves a message below the form', async ({ page }) => {
-  await holdScripts(page);
+  await holdFiles(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const note = page.getByText('Tessera has not started yet.');
   await expect(note).toHaveCSS('visibility', 'hidden');
   await expect(note).toBeVisible({ timeout: 15_000 });
   await expect(page.getByLabel('Email')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  const noteEnd = await note.evaluate((element) => element.closest('p')?.getBoundingClientRect().bottom);
+  const footerStart = await footer.evaluate((element) => element.getBoundingClientRect().top);
+  expect(noteEnd).toBeLessThan(footerStart);
 });

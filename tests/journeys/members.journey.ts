@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ApiPerson, codeIn, expect, mailTo, openProfileMenu, makePerson, test, waitForLive } from '../support/journey';
 
 test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36.update R36.delete]', async ({
@@ -46,6 +47,55 @@ test('a role counts in the other browser at once, and a removed member is moved 
   await snap(other, 'members-removed');
   await other.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('what one admin changes is shown to the other without a request, and a change of the same field is decided by the second', async ({
+  page,
+  newPerson,
+  server,
+  snap,
+}) => {
+  const { url } = server;
+  const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
+  const ben = await ApiPerson.register(url, makePerson('Ben Ito'));
+  const clientId = await ada.foundCompany('Ferrow Instruments');
+  await ada.addMember(clientId, ben);
+  await ada.post(`/clientusers/update?clientid=${clientId}`, { UserID: ben.userId, Role: 'Admin' });
+  const other = await newPerson();
+  for (const [who, browser] of [
+    [ada, page],
+    [ben, other],
+  ] as const) {
+    await who.openIn(browser);
+    await browser.goto(`${url}/settings/User`);
+    await waitForLive(browser);
+    await expect(browser.getByRole('button', { name: 'Actions for Ben Ito' })).toBeVisible();
+  }
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+
+  async function editJobTitle(browser: Page, jobTitle: string): Promise<void> {
+    await browser.getByRole('button', { name: 'Actions for Ben Ito' }).click();
+    await browser.getByRole('menuitem', { name: 'Edit job title and team' }).click();
+    await browser.getByRole('textbox', { name: 'Job title' }).fill(jobTitle);
+  }
+  await editJobTitle(page, 'Engineer');
+  await editJobTitle(other, 'Designer');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Designer')).toBeVisible();
+  await ada.invite(clientId, makePerson('Cid Roe').email);
+  await expect(page.getByText(/^cid\.roe/)).toBeVisible();
+  expect(requests.filter((address) => /clientusers|members/.test(address))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('region', { name: /Job title/ });
+  await expect(conflict.getByRole('definition')).toHaveText(['Engineer', 'Designer']);
+  await snap(page, 'members-conflict');
+  await expect(other.getByText('Designer')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Keep yours' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(other.getByText('Engineer')).toBeVisible();
 });
 
 test('a password that was reset signs out the other device, which shows the sign-in page', async ({ page, server }) => {

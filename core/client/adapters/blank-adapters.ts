@@ -40,6 +40,7 @@ function blankWindow(language: string): BrowserWindow {
   return {
     isOnline: true,
     languages: [language],
+    location: { pathname: '/', search: '' },
     traits: { agent: '', timeZone: 'UTC', colourDepth: 24, cores: 1 },
     on: neverHappens,
     onError: neverHappens,

@@ -15,6 +15,11 @@ export class PageWindow implements BrowserWindow {
     return this.page.navigator.languages;
   }
 
+  get location(): BrowserWindow['location'] {
+    const { pathname, search } = this.page.location;
+    return { pathname, search };
+  }
+
   get traits(): BrowserWindow['traits'] {
     return {
       agent: this.page.navigator.userAgent,

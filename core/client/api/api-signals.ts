@@ -13,6 +13,8 @@ export interface ExpiredSession {
 export class ApiSignals {
   /** A request is sent. */
   readonly requestSent = new Signal<string>();
+  /** The server responded to a request, with any status below 500. */
+  readonly responded = new Signal<undefined>();
   readonly expired = new Signal<ExpiredSession>();
   /** 403 `module_required`: this browser shows a module that the plan no longer has. */
   readonly moduleMissing = new Signal<{ readonly clientId: string | undefined }>();

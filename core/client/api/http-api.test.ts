@@ -3,7 +3,7 @@ import type { EndpointShape } from '../../contract';
 import { defineEndpoint, uploadPart } from '../../contract';
 import { member, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
-import { Api, ApiError, PendingWrites, Drafts, Session } from '../services';
+import { Api, ApiError, Session } from '../services';
 import { readProfile } from '../session/session-endpoints';
 import { ToastPort } from '../toasts/toast-port';
 
@@ -194,7 +194,7 @@ describe('a failed request', () => {
     const { api, server, window, toasts } = await start();
     server.isReachable = false;
     window.setOnline(false);
-    expect((await failureOf(api.request(createThing, { body: { title: 'A' } }))).code).toBe('offline');
+    expect((await failureOf(api.request(listThings, { query: {} }))).code).toBe('offline');
     expect(toasts).toEqual(['warning: No Internet Connection.']);
   });
 
@@ -264,21 +264,6 @@ describe('requests over time', () => {
     expect((await upload).code).toBe('aborted');
   });
 
-  it('sends writes to one entity one after the other, each with the version of the last response', async () => {
-    const { api, server } = await start();
-    let version = 3;
-    server.respond(changeThing, ({ body }) => {
-      version += 1;
-      return { body: { id: '1', version, title: (body as { title: string }).title } };
-    });
-    const calls = ['A', 'B', 'C'].map((title) =>
-      api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3 }),
-    );
-    expect(server.requestsTo('/things/1')).toHaveLength(0);
-    await Promise.all(calls);
-    expect(server.requestsTo('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
-  });
-
   it('reloads the portal when a response has another version of its plan', async () => {
     const { api, server, application } = await start();
     const before = server.requestsTo('/users/profile').length;
@@ -310,79 +295,5 @@ describe('the result of the address look-up', () => {
       .catch(() => undefined);
     await settle();
     expect(other.storage.local.values.get('IP_ADDRESS')).toBe('127.0.0.1');
-  });
-});
-
-describe('writes made offline', () => {
-  const draft = { form: 'things:thing', entityId: '1' } as const;
-
-  async function offline(): Promise<Started> {
-    const client = await start();
-    client.server.isReachable = false;
-    client.window.setOnline(false);
-    return client;
-  }
-
-  function online({ server, window }: Started): void {
-    server.isReachable = true;
-    window.setOnline(true);
-  }
-
-  it('wait in order and are sent when the network is back, each with the version of the last response', async () => {
-    const client = await offline();
-    const { api, server, application } = client;
-    let version = 3;
-    server.respond(changeThing, () => ({ body: { id: '1', version: (version += 1), title: 'x' } }));
-    const calls = ['A', 'B'].map((title) =>
-      api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3, queueWhenOffline: draft }),
-    );
-    await settle();
-    expect([application.get(PendingWrites).waiting, server.requestsTo('/things/1').length]).toEqual([2, 0]);
-    online(client);
-    await Promise.all(calls);
-    expect(server.requestsTo('/things/1').map(({ headers, body }) => [headers['if-match'], body])).toEqual([
-      ['"3"', { title: 'A' }],
-      ['"4"', { title: 'B' }],
-    ]);
-    expect(application.get(PendingWrites).waiting).toBe(0);
-  });
-
-  it('survive a closed tab', async () => {
-    const first = await offline();
-    void first.api
-      .request(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, queueWhenOffline: draft })
-      .catch(() => undefined);
-    await settle();
-    const { records, storage } = first;
-    const second = await startClient({ as: member({ clientId: 'c1' }), records, storage });
-    started.push(second);
-    second.server.respond(changeThing, { body: { id: '1', version: 4, title: 'A' } });
-    await settle();
-    const kept = second.server.requestsTo('/things/1');
-    // The first tab is still offline; the second one is online and sends.
-    expect(kept.map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ title: 'A' }, '"3"']]);
-    expect(await records.readAll('writes', 'user-1')).toEqual([]);
-  });
-
-  it('become a draft with the reason when the server refuses them', async () => {
-    const client = await offline();
-    const { api, server, application, toasts } = client;
-    server.respond(changeThing, problem('conflict', ['Someone else changed the title.']));
-    const call = failureOf(
-      api.request(
-        changeThing,
-        { params: { thingId: '1' }, body: { title: 'A' } },
-        { ifMatch: 3, queueWhenOffline: draft },
-      ),
-    );
-    online(client);
-    expect((await call).code).toBe('conflict');
-    expect(await application.get(Drafts).read(draft)).toEqual({
-      reason: ['Someone else changed the title.'],
-      body: { title: 'A' },
-    });
-    expect(toasts).toEqual([
-      'error: Couldn’t save a change you made offline. Someone else changed the title. It is kept as a draft.',
-    ]);
   });
 });

@@ -8,8 +8,9 @@ import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
 import { PendingWritesQueueService } from '../pending-writes/default-pending-writes';
+import { isUnanswered } from '../pending-writes/write-refusals';
 import type { ApiRequestOptions } from '../services';
-import { ApiError, Device, Ids, Network, Toasts, I18n } from '../services';
+import { ApiError, Device, Ids, KeptError, Network, Toasts, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import type { RequestPlan, RequestParts } from './request-plan';
@@ -17,6 +18,7 @@ import { idempotencyKeyFor, planRequest } from './request-plan';
 import type { RequestSender } from './request-sender';
 import { RequestSenderService } from './request-sender';
 import { EntityWrites } from './entity-writes';
+import { isMergeConflict } from './merge-conflict';
 import type { WritesInFlight } from './writes-in-flight';
 import { WritesInFlightService } from './writes-in-flight';
 
@@ -25,6 +27,13 @@ const retryPause = 300;
 
 /** Statuses of temporary failures. */
 const temporaryStatuses: readonly unknown[] = [502, 503, 504];
+
+interface KeepReason {
+  readonly isSent: boolean;
+  /** Parses the later response. */
+  readonly parse: (body: unknown) => unknown;
+  readonly cause?: unknown;
+}
 
 /** Typed requests over HTTP to loaded endpoints. */
 @injectable()
@@ -63,9 +72,10 @@ export class HttpApi {
       },
       idempotencyKey: idempotencyKeyFor(options.idempotencyKey, planned) ?? this.ids.next(),
       ifMatch: options.ifMatch,
+      seen: options.seen,
     });
     try {
-      const body = await this.deliver(plan, options);
+      const body = await this.deliver(plan, options, (later) => this.read(endpoint, later));
       return this.read(endpoint, body);
     } catch (error) {
       this.show(error, options);
@@ -73,8 +83,12 @@ export class HttpApi {
     }
   }
 
-  private async deliver(plan: RequestPlan, options: ApiRequestOptions): Promise<unknown> {
-    const { signal, onProgress, onFailure, queueWhenOffline } = options;
+  private async deliver(
+    plan: RequestPlan,
+    options: ApiRequestOptions,
+    parse: (body: unknown) => unknown,
+  ): Promise<unknown> {
+    const { signal, onProgress, onFailure } = options;
     if (signal?.aborted === true) {
       throw new ApiError('aborted', []);
     }
@@ -86,10 +100,36 @@ export class HttpApi {
     if (plan.effect === 'read') {
       return this.readWithRetry(plan, extras);
     }
-    if (queueWhenOffline !== undefined && (!this.network.online || this.pending.hasWriteFor(plan.entity))) {
-      return this.pending.enqueue(plan, queueWhenOffline);
+    const isKeepable = canKeep(plan, options);
+    const write = async (ready: RequestPlan): Promise<unknown> => {
+      // Decided when it is this write's turn: the one before may have been kept, and must not be overtaken.
+      if (isKeepable && (!this.network.online || this.pending.hasWriteFor(ready.entity))) {
+        throw await this.keep(ready, options, { isSent: false, parse });
+      }
+      try {
+        return await this.sender.send(ready, extras);
+      } catch (error) {
+        if (isKeepable && isUnanswered(error)) {
+          throw await this.keep(ready, options, { isSent: true, parse, cause: error });
+        }
+        throw error;
+      }
+    };
+    return this.inFlight.track(this.writes.run(plan, write));
+  }
+
+  /** Stores a write without a response. The first of several is announced. */
+  private async keep(
+    plan: RequestPlan,
+    { label, edit, onFailure = 'toast' }: ApiRequestOptions,
+    { isSent, parse, cause }: KeepReason,
+  ): Promise<KeptError> {
+    const sentence = this.words.translate(coreMessages.writeKept);
+    if (onFailure === 'toast' && !this.pending.hasWaiting) {
+      this.toasts.info(sentence);
     }
-    return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
+    const { key, settled } = await this.pending.keep(plan, { label, edit, isSent });
+    return new KeptError(sentence, key, settled.then(parse), { cause });
   }
 
   /** A GET is retried once. */
@@ -122,12 +162,12 @@ export class HttpApi {
     return read.data as EndpointResponse<S>;
   }
 
-  private show(error: unknown, { onFailure = 'toast' }: ApiRequestOptions): void {
-    if (!(error instanceof ApiError) || onFailure !== 'toast') {
+  private show(error: unknown, { onFailure = 'toast', seen }: ApiRequestOptions): void {
+    if (!(error instanceof ApiError) || onFailure !== 'toast' || (isMergeConflict(error) && seen !== undefined)) {
       return;
     }
-    // An expired session has a message of its own; a refused offline write has already been reported.
-    if (error.code === 'aborted' || error.code === 'session_required' || error.params['isTold'] === true) {
+    // An expired session and kept writes have messages of their own.
+    if (error.code === 'aborted' || error.code === 'session_required' || error.code === 'kept') {
       return;
     }
     const sentence = error.sentences[0] ?? this.words.translate(coreMessages.somethingWrong);
@@ -137,6 +177,12 @@ export class HttpApi {
     }
     this.toasts.error(sentence);
   }
+}
+
+/** A write that can be stored, and repeated without doing it twice. */
+function canKeep({ kind, clientId, idempotencyKey }: RequestPlan, { unanswered }: ApiRequestOptions): boolean {
+  const isWanted = (unanswered ?? (clientId === undefined ? 'fail' : 'keep')) === 'keep';
+  return isWanted && kind === 'json' && idempotencyKey !== undefined;
 }
 
 export const HttpApiService = serviceToken<HttpApi>('core:HttpApiService');

@@ -16,16 +16,19 @@ export interface ReadProblem {
   readonly code: ErrorCode;
   readonly errors: readonly string[];
   readonly params: Readonly<Record<string, unknown>>;
+  /** False for any other response, such as a proxy's. */
+  readonly isFromServer: boolean;
 }
 
 /** Reads a problem document; any other response, such as a proxy's, gets a code from its status. */
 export function readProblem(status: number, body: unknown): ReadProblem {
   const read = Problem.safeParse(body);
   if (!read.success) {
-    return { code: codeOf(status), errors: [], params: {} };
+    return { code: codeOf(status), errors: [], params: {}, isFromServer: false };
   }
   const { code, errors = [], params = {}, ...members } = read.data;
-  return { code: isErrorCode(code) ? code : codeOf(status), errors, params: { ...members, ...params } };
+  const isFromServer = isErrorCode(code);
+  return { code: isFromServer ? code : codeOf(status), errors, params: { ...members, ...params }, isFromServer };
 }
 
 function isErrorCode(code: string | undefined): code is ErrorCode {

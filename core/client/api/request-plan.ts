@@ -14,6 +14,8 @@ export interface RequestPlan {
   readonly clientId: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: number | undefined;
+  /** The entity's fields that the change replaces, with their values before it. */
+  readonly seen: Readonly<Record<string, unknown>> | undefined;
   /** The entity of a write: writes to one entity are sent one after the other. */
   readonly entity: string | undefined;
 }
@@ -39,10 +41,11 @@ interface PlanInput {
   readonly standing: RequestIdentity;
   readonly idempotencyKey: string;
   readonly ifMatch: number | undefined;
+  readonly seen: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Fills the path, adds the standard query and selects the headers. */
-export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch }: PlanInput): RequestPlan {
+export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch, seen }: PlanInput): RequestPlan {
   const { gate, method, effect } = endpoint;
   const { path, entity } = fillPath(endpoint, asRecord(parts.params));
   const isInPortal = gate.audience !== 'public' && gate.audience !== 'signed-in' && gate.audience !== 'super-admin';
@@ -61,6 +64,7 @@ export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch
     // The server stores keys by person, so a request without a person has none.
     idempotencyKey: effect === 'write' && method !== 'GET' && principal === 'person' ? idempotencyKey : undefined,
     ifMatch: endpoint.concurrency === 'if-match' ? ifMatch : undefined,
+    seen: endpoint.concurrency === 'if-match' ? seen : undefined,
     // A write to a path without parameters, such as one's own settings, is a write to one entity too. Uploads have no
     // entity: they may take minutes, and other writes to the same entity must not wait for them.
     entity:

@@ -61,6 +61,7 @@ export class RequestSender {
     throw new ApiError(problem.code, this.sentencesOf(answer.status, problem.errors), {
       ...problem.params,
       status: answer.status,
+      isFromServer: problem.isFromServer,
       requestId: answer.header('x-request-id'),
     });
   }
@@ -100,6 +101,9 @@ export class RequestSender {
   }
 
   private publishMetadata(plan: RequestPlan, answer: TransportResponse): void {
+    if (answer.status < 500) {
+      this.signals.responded.emit(undefined);
+    }
     const version = Number(answer.header('x-entitlements-version') ?? Number.NaN);
     const cursor = answer.header('x-cursor');
     const build = answer.header('x-build');

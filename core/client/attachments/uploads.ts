@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { action, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { AttachedFile, Dispose, ErrorCode } from '../../contract';
+import type { AttachedFile, Dispose } from '../../contract';
 import { maxAttachmentBytes, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
@@ -18,11 +18,7 @@ import { uploadMessages } from './messages';
 const maxConcurrent = 3;
 
 /** Error codes that a retry of the same file would get again. */
-const finalCodes: readonly (ErrorCode | 'offline' | 'aborted')[] = [
-  'too_large',
-  'unsupported_type',
-  'validation_failed',
-];
+const finalCodes: readonly ApiError['code'][] = ['too_large', 'unsupported_type', 'validation_failed'];
 
 const megabyte = 1_048_576;
 

@@ -57,7 +57,7 @@ export function isEmpty(values: object): boolean {
   return Object.keys(values).length === 0;
 }
 
-/** Whether a form stored this record. A refused offline write has another shape. */
+/** Whether a form stored this record. Earlier versions stored other shapes. */
 export function isFormDraft<Values extends object>(record: unknown): record is FormDraft<Values> {
   const { values, base } = Object(record) as Partial<FormDraft<Values>>;
   return isObject(values) && isObject(base);

@@ -1,5 +1,5 @@
 import type { Draft } from '../services';
-import { ApiError } from '../services';
+import { ApiError, KeptError } from '../services';
 import { formChangesBetween, isEmpty, isFormDraft, readFormDraft, toFormDraft } from './form-draft';
 import type { FormDraft } from './form-draft';
 import type { FieldCheck, FieldErrors, FormOptions } from './form-types';
@@ -12,6 +12,8 @@ export interface FormState<Values extends object> {
   readonly errors: Readonly<Record<string, string>>;
   readonly failure: string | undefined;
   readonly isBusy: boolean;
+  /** The values got no response. They are kept on this device and will be sent. */
+  readonly isKept: boolean;
   readonly restored: 'restored' | 'set-aside' | undefined;
 }
 
@@ -20,6 +22,8 @@ export interface FormModelServices<Values extends object> {
   readonly draft: Draft<FormDraft<Values>> | undefined;
   /** Logs an error that is not an API error, and returns the sentence to show. */
   readonly reportUnexpected: (error: unknown) => string;
+  /** Says that the values will be sent later. */
+  readonly reportKept: (error: KeptError) => void;
 }
 
 /** State of one form, outside React so that each change builds on the newest values, also after an `await`. */
@@ -44,7 +48,14 @@ export class FormModel<Values extends object> {
     this.options = options;
     this.base = options.initial;
     this.isDraftRead = around.draft === undefined;
-    this.state = { values: options.initial, errors: {}, failure: undefined, isBusy: false, restored: undefined };
+    this.state = {
+      values: options.initial,
+      errors: {},
+      failure: undefined,
+      isBusy: false,
+      isKept: false,
+      restored: undefined,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -169,7 +180,7 @@ export class FormModel<Values extends object> {
       return;
     }
     this.isSubmitting = true;
-    this.update({ failure: undefined, isBusy: this.checks.size > 0 });
+    this.update({ failure: undefined, isKept: false, isBusy: this.checks.size > 0 });
     try {
       const invalidPaths = await this.refusedFields();
       const { values } = this.state;
@@ -181,7 +192,7 @@ export class FormModel<Values extends object> {
         return;
       }
       await this.run(async () => {
-        if ((await this.options.submit(values)) !== false) {
+        if (await this.send(values)) {
           this.saved(values);
         }
       }, element);
@@ -212,6 +223,20 @@ export class FormModel<Values extends object> {
       [...this.checks].map(async ([path, check]) => ({ path, isValid: await check() })),
     );
     return results.filter(({ isValid }) => !isValid).map(({ path }) => path);
+  }
+
+  /** Values that are kept on the device are saved as far as the form is concerned. */
+  private async send(values: Values): Promise<boolean> {
+    try {
+      return (await this.options.submit(values)) !== false;
+    } catch (error) {
+      if (!(error instanceof KeptError)) {
+        throw error;
+      }
+      this.update({ isKept: true });
+      this.around.reportKept(error);
+      return true;
+    }
   }
 
   private async run(work: () => Promise<void>, element: HTMLFormElement | undefined): Promise<void> {

@@ -81,6 +81,8 @@ export interface Form<Values extends object> {
   /** Why the last attempt failed, for the user. */
   readonly failure: string | undefined;
   readonly isBusy: boolean;
+  /** The last values got no response: they are kept on this device and sent later. Nothing is left to do here. */
+  readonly isKept: boolean;
   /** Unsaved values of an earlier visit, to be shown by `DraftNotice`. */
   readonly restored: RestoredDraft | undefined;
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { member, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { DateField, DraftNotice, TextField } from '../../ui';
-import { ApiError, Drafts, Questions, Toasts } from '../services';
+import { ApiError, Drafts, KeptError, Questions, Toasts } from '../services';
 import { useService } from '../react/application-provider';
 import type { FieldErrors, Form } from './form-types';
 import { useForm } from './use-form';
@@ -361,5 +361,18 @@ describe('leaving a form', () => {
     await waitFor(() => expect(questions.current?.title).toBe('Discard what you typed?'));
     act(() => questions.answer(false));
     expect(await mayLeave).toBe(false);
+  });
+});
+
+describe('a form whose values got no response', () => {
+  it('is done: they are kept elsewhere, so that no draft of them stays, and the person is told', async () => {
+    const client = await start();
+    const info = jest.spyOn(client.application.get(Toasts), 'info');
+    submit.mockRejectedValue(new KeptError('No connection.', 'key', new Promise(() => undefined)));
+    await user.type(title(), 'Lunch');
+    await send();
+    expect([form.isKept, form.failure, info.mock.calls]).toEqual([true, undefined, [['No connection.']]]);
+    await reopen(client);
+    expect(title()).toHaveValue('');
   });
 });

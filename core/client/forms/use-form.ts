@@ -27,12 +27,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         logger.error(`The form '${draft?.form ?? 'without a draft'}' could not be sent.`, error);
         return words.translate(coreMessages.somethingWrong);
       },
+      reportKept: ({ message }) => toasts.info(message),
     });
     modelRef.current = { draftId, model };
   }
   const { model } = modelRef.current;
   const state = model.current();
-  const { values, errors, failure, isBusy, restored } = state;
+  const { values, errors, failure, isBusy, isKept, restored } = state;
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => model.use(options));
@@ -73,6 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     errors,
     failure,
     isBusy,
+    isKept,
     restored:
       restored === undefined
         ? undefined

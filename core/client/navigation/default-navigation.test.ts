@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract';
-import { member, settle, startClient } from '../../testing';
+import { FakeWindow, member, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { WritesInFlightService } from '../api/writes-in-flight';
 import { Api, Drafts, Navigation } from '../services';
@@ -16,8 +16,8 @@ const read = defineEndpoint({
 
 const started: StartedClient[] = [];
 
-async function start(): Promise<StartedClient & { readonly navigation: Navigation }> {
-  const client = await startClient({ as: member() });
+async function start(window = new FakeWindow()): Promise<StartedClient & { readonly navigation: Navigation }> {
+  const client = await startClient({ as: member(), window });
   started.push(client);
   return { ...client, navigation: client.application.get(Navigation) };
 }
@@ -35,6 +35,13 @@ describe('navigation', () => {
     const navigate = jest.fn();
     application.get(RouterPort).attach(navigate);
     expect(navigate).toHaveBeenCalledWith('/tasks?view=list', { state: 7 });
+  });
+
+  it('knows the address of the window before the router is attached', async () => {
+    const window = new FakeWindow();
+    window.location = { pathname: '/tasks', search: '?view=list' };
+    const { navigation } = await start(window);
+    expect([navigation.path, navigation.search]).toEqual(['/tasks', '?view=list']);
   });
 
   it('knows path, query and state of the current location', async () => {

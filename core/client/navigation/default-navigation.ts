@@ -9,6 +9,7 @@ import { ApiSignalsService } from '../api/api-signals';
 import type { Contributed, Contributions } from '../contributions/contributions';
 import { ContributionsService } from '../contributions/contributions';
 import type { MenuContribution } from '../plugin';
+import { BrowserWindow } from '../ports';
 import type { EntityKey, Navigation } from '../services';
 import { Permissions, Storage } from '../services';
 import type { PageReloads } from './page-reloads';
@@ -21,7 +22,8 @@ const fallbackHome = '/please-upgrade-plan';
 /** Navigation over the attached router. */
 @injectable()
 export class DefaultNavigation implements Navigation, RouterPort {
-  private location: RouterLocation = { pathname: '/', search: '' };
+  /** That of the window until a router is attached, so that a plugin which starts earlier knows its page. */
+  private location: RouterLocation;
   private navigate: Navigate | undefined = undefined;
   private readonly waiting: (() => void)[] = [];
   private newerBuild: string | undefined = undefined;
@@ -32,8 +34,10 @@ export class DefaultNavigation implements Navigation, RouterPort {
     @inject(Storage) private readonly storage: Storage,
     @inject(PageReloadsService) private readonly reloads: PageReloads,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
+    @inject(BrowserWindow) window: BrowserWindow,
     @inject(Logger) private readonly logger: Logger,
   ) {
+    this.location = window.location;
     makeObservable<this, 'location'>(this, {
       location: observableRef,
       path: computed,

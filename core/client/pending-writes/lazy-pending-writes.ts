@@ -7,12 +7,12 @@ import type { ApiModule } from '../api/api-module';
 import type { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
 import { LazyRetryService } from '../lazy/lazy-retry';
-import type { PendingWrites } from '../services';
+import type { PendingWrites, UnsentWrite } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { ApiModuleService } from '../api/lazy-tokens';
 
-/** Loads the queue of offline writes with the API code, after the sign-in: it is not needed before. */
+/** Loads the queue of unsent writes with the API code, after the sign-in: it is not needed before. */
 @injectable()
 export class LazyPendingWrites implements PendingWrites {
   constructor(
@@ -23,6 +23,22 @@ export class LazyPendingWrites implements PendingWrites {
 
   get waiting(): number {
     return this.module.current?.pending.waiting ?? 0;
+  }
+
+  get items(): readonly UnsentWrite[] {
+    return this.module.current?.pending.items ?? [];
+  }
+
+  get isStored(): boolean {
+    return this.module.current?.pending.isStored ?? true;
+  }
+
+  async retry(key: string): Promise<void> {
+    await this.module.current?.pending.retry(key);
+  }
+
+  async discard(key: string): Promise<void> {
+    await this.module.current?.pending.discard(key);
   }
 
   /** Deletes this person's writes, after they confirmed the sign-out. */

@@ -4,12 +4,11 @@ import type { AppearanceChoice, Change, Dispose } from '../../contract';
 import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
-import type { Appearance, DraftKey } from '../services';
+import { untilSettled } from '../api/until-settled';
+import type { Appearance } from '../services';
 import { Api, Realtime } from '../services';
 import type { SessionStore } from './session-store';
 import { SessionStoreService } from './session-store';
-
-const keptChoice: DraftKey = { form: 'core:appearance' };
 
 /** The person's appearance: the server's values, overlaid with changes made here. */
 @injectable()
@@ -39,7 +38,9 @@ export class DefaultAppearance implements Appearance {
     runInAction(() => void (this.unanswered = [...this.unanswered, choice]));
     try {
       const { changeAppearance } = await import('./session-endpoints');
-      const { version } = await this.api.request(changeAppearance, { body: choice }, { queueWhenOffline: keptChoice });
+      const { version } = await untilSettled(
+        this.api.request(changeAppearance, { body: choice }, { unanswered: 'keep' }),
+      );
       this.version = Math.max(this.version, version);
       runInAction(() => {
         // Another person may have signed in while the change waited for the network.

@@ -22,10 +22,10 @@ describe('a membership that changes elsewhere', () => {
   it('applies the new role at once if the person’s own membership changed, and ignores other people’s', async () => {
     const client = await connect([portalFixture({ clientId: 'c1', role: 'member' })]);
     const asked = client.server.requestsTo('/users/profile').length;
-    client.hub.push('core.people-changed', { id: 'another-person', version: 2, data: { personId: 'another-person' } });
+    client.hub.push('core.people-changed', { id: 'another-person', version: 2 });
     await settle();
     expect(client.server.requestsTo('/users/profile')).toHaveLength(asked);
-    client.hub.push('core.people-changed', { id: person.userId, version: 3, data: { personId: person.userId } });
+    client.hub.push('core.people-changed', { id: person.userId, version: 3 });
     await settle();
     expect(client.application.get(Session).subject.role).toBe('member');
     void client.leave();

@@ -8,13 +8,16 @@ export interface ResourceOptions<T> {
 type Update<T> = (value: T) => T;
 
 /**
- * A value of the server, loaded while it is observed.
+ * One value of the server, loaded while it is observed: settings, a summary, a short list that is replaced as a whole.
+ * Entities that have a version belong in an `EntityStore`, counts of them in a `LiveAggregate`.
  *
  * Loads when it becomes observed, one request at a time; keeps the old value during a reload; aborts when it is no
  * longer observed.
  */
 export class Resource<T> {
   error: unknown = undefined;
+  /** Whether anything shows the value. Not observable. */
+  isObserved = false;
   private base: { readonly value: T } | undefined = undefined;
   private readonly pending: Update<T>[] = [];
   private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
@@ -24,11 +27,18 @@ export class Resource<T> {
   constructor(private readonly options: ResourceOptions<T>) {
     this.observation = createAtom(
       'Resource',
-      () => void this.refresh(),
-      () => this.running?.abort.abort(),
+      () => {
+        this.isObserved = true;
+        void this.refresh();
+      },
+      () => {
+        this.isObserved = false;
+        this.running?.abort.abort();
+      },
     );
     makeAutoObservable<this, 'options' | 'observation' | 'base' | 'pending' | 'running' | 'following'>(this, {
       following: false,
+      isObserved: false,
       options: false,
       observation: false,
       error: observableRef,

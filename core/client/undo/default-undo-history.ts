@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Clock } from '../../kernel/services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
-import type { UndoHistory, UndoStep } from './undo-history';
+import type { UndoHistory, UndoneStep, UndoStep } from './undo-history';
 
 /** How long a step can be undone, in milliseconds: the duration of the toast and one minute. */
 const undoTime = toastDuration + 60_000;
@@ -44,15 +44,12 @@ export class DefaultUndoHistory implements UndoHistory {
   add(step: UndoStep): () => Promise<void> {
     const kept: KeptStep = { step, at: this.clock.elapsed(), place: this.place };
     this.steps = [...this.steps, kept].slice(-maxSteps);
-    return () => this.undoStep(kept);
+    return async () => void (await this.undoStep(kept));
   }
 
-  async undo(): Promise<UndoStep | undefined> {
+  async undo(): Promise<UndoneStep | undefined> {
     const kept = this.find();
-    if (kept !== undefined) {
-      await this.undoStep(kept);
-    }
-    return kept?.step;
+    return kept && { ...kept.step, isUndone: await this.undoStep(kept) };
   }
 
   private get place(): string {
@@ -64,11 +61,12 @@ export class DefaultUndoHistory implements UndoHistory {
     return this.steps.findLast(({ at, place }) => at >= since && place === this.place);
   }
 
-  private async undoStep(kept: KeptStep): Promise<void> {
-    if (this.steps.includes(kept) && kept.place === this.place) {
-      this.forget(kept);
-      await kept.step.undo();
+  private async undoStep(kept: KeptStep): Promise<boolean> {
+    if (!this.steps.includes(kept) || kept.place !== this.place) {
+      return false;
     }
+    this.forget(kept);
+    return (await kept.step.undo()) !== false;
   }
 
   private forget(kept: KeptStep): void {

@@ -10,7 +10,7 @@ export interface UndoHistory {
   /** Adds an action. Calling the returned function undoes it once; further calls do nothing. */
   add(step: UndoStep): () => Promise<void>;
   /** Undoes the latest action and resolves to it, or to undefined when there is none. Rejects when the step does. */
-  undo(): Promise<UndoStep | undefined>;
+  undo(): Promise<UndoneStep | undefined>;
 }
 export const UndoHistory = serviceToken<UndoHistory>('core:UndoHistory');
 
@@ -18,5 +18,11 @@ export const UndoHistory = serviceToken<UndoHistory>('core:UndoHistory');
 export interface UndoStep {
   /** What was done, as a sentence: "T-12 is done." */
   readonly label: string;
-  readonly undo: () => void | Promise<void>;
+  /** Returns false when it was not undone and the person has been told why. */
+  readonly undo: () => boolean | void | Promise<boolean | void>;
+}
+
+export interface UndoneStep extends UndoStep {
+  /** False when the step refused. */
+  readonly isUndone: boolean;
 }

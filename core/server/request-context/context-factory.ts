@@ -181,6 +181,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       context: inner,
       clientId: place.clientId,
       personId: place.actor.userId,
+      ifMatch: place.ifMatch,
       mode: state.request.mode,
       database: (scope) => state.unit.database(scope),
       enter: (clientId, entry, work) =>

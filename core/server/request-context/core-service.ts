@@ -11,6 +11,8 @@ export interface CoreRequest {
   /** The portal of the request; undefined in requests of a person or of the installation. */
   readonly clientId: string | undefined;
   readonly personId: string | undefined;
+  /** The version in `If-Match`; undefined for endpoints without `concurrency`. */
+  readonly ifMatch: number | undefined;
   /** A reading request sees only committed data, which the process may cache. */
   readonly mode: 'read' | 'write';
   /** The same transaction in another role or portal, such as `system_core` for rows across portals. */

@@ -1,21 +1,23 @@
-import { useRef } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { Entity } from '../../client/entities/entity';
+import type { EntityList } from '../../client/entities/entity-list';
+import { ApiError } from '../../client/services';
 import { useRowHeight, useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
-import type { ListItem } from './list-rows';
-import { usePages } from './use-pages';
-import type { PageLoader } from './use-pages';
 import { VirtualList } from './virtual-list';
 
-export interface ListPageProps<Item extends ListItem> {
+export interface ListPageProps<Item extends Entity> {
   readonly title: string;
   /** The purpose of the list in one sentence; shown while it is empty. */
   readonly empty: string;
-  readonly load: PageLoader<Item>;
+  /** A list of an `EntityStore`. Its first page is read when it is shown. */
+  readonly list: EntityList<Item>;
   readonly row: (item: Item) => ReactNode;
   /** At the end of the title row, also when the list is empty. */
   readonly actions?: ReactNode;
@@ -27,81 +29,72 @@ export interface ListPageProps<Item extends ListItem> {
 }
 
 /**
- * A titled list with its five states: paged, virtualised, operable by keyboard.
+ * A titled list with its five states: paged, virtualised, operable by keyboard, and kept up to date by its store.
  *
- * @example <ListPage title="Kudos" empty="Thank a colleague." load={(cursor, signal) => api.call(listKudos, { query: {
- * cursor } }, { signal })} row={(kudo) => kudo.text} />
+ * @example <ListPage title="Kudos" empty="Thank a colleague." list={store.list} row={(kudo) => kudo.text} />
  */
-export function ListPage<Item extends ListItem>(props: ListPageProps<Item>): ReactElement {
-  const { title, actions } = props;
-  // Only the loader of the first render is used: most are inline functions that change at every render.
-  const load = useRef(props.load);
-  const pages = usePages(load.current);
-  const isKnown = pages.state === 'some' || pages.state === 'more';
-  const count = isKnown ? `${pages.items.length}${pages.hasMore ? '+' : ''}` : undefined;
+export const ListPage = observer(function ListPage<Item extends Entity>(props: ListPageProps<Item>): ReactElement {
+  const { title, list, actions, emptyAction } = props;
+  const { items, isReady, isComplete } = list;
+  useEffect(() => {
+    if (!list.isReady) {
+      void list.loadMore();
+    }
+  }, [list]);
   return (
     <>
       <PageTitle
         title={title}
-        count={count}
+        count={isReady ? `${items.length}${isComplete ? '' : '+'}` : undefined}
         actions={actions}
-        isPrimaryBelow={props.emptyAction !== undefined && pages.state === 'some' && pages.items.length === 0}
+        isPrimaryBelow={emptyAction !== undefined && isReady && items.length === 0}
       />
-      <ListPageBody {...props} pages={pages} />
+      <ListPageBody {...props} />
     </>
   );
-}
+}) as <Item extends Entity>(props: ListPageProps<Item>) => ReactElement;
 
-interface ListPageBodyProps<Item extends ListItem> extends ListPageProps<Item> {
-  readonly pages: ReturnType<typeof usePages<Item>>;
-}
-
-function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): ReactElement {
+const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: ListPageProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
-  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, pages } = props;
+  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, list } = props;
+  const { items, isReady, isComplete, isLoading, error } = list;
   const { translate } = useUi();
-  if (pages.state === 'loading') {
-    return <SkeletonRows rowHeight={rowHeight} />;
-  }
-  if (pages.state === 'failed') {
-    return (
+  const text = (error instanceof ApiError ? error.sentences[0] : undefined) ?? translate(workspaceMessages.nothingLost);
+  if (!isReady) {
+    return error === undefined ? (
+      <SkeletonRows rowHeight={rowHeight} />
+    ) : (
       <FailedState
         isWhole
         title={translate(workspaceMessages.loadFailed)}
-        text={pages.reason ?? translate(workspaceMessages.nothingLost)}
-        onRetry={pages.retry}
+        text={text}
+        onRetry={() => void list.loadMore()}
       />
     );
   }
-  if (pages.items.length === 0) {
+  if (items.length === 0) {
     return <EmptyState sentence={empty} action={emptyAction} />;
   }
   return (
     <VirtualList
       label={title}
-      items={pages.items}
+      items={items}
       rowHeight={rowHeight}
       openId={openId}
       row={row}
       {...(onOpen === undefined ? {} : { onOpen })}
-      onEndReached={pages.loadMore}
+      onEndReached={() => void list.loadMore()}
       foot={foot()}
     />
   );
 
   function foot(): ReactNode {
-    if (pages.state === 'more') {
+    if (isLoading && !isComplete) {
       return <SkeletonRows rows={2} rowHeight={rowHeight} />;
     }
-    if (pages.state === 'more-failed') {
-      return (
-        <FailedState
-          title={translate(workspaceMessages.moreFailed)}
-          text={pages.reason ?? translate(workspaceMessages.nothingLost)}
-          onRetry={pages.retry}
-        />
-      );
-    }
-    return undefined;
+    // Missed changes are read again by the store itself.
+    return error === undefined || isComplete ? undefined : (
+      <FailedState title={translate(workspaceMessages.moreFailed)} text={text} onRetry={() => void list.loadMore()} />
+    );
   }
-}
+}) as <Item extends Entity>(props: ListPageProps<Item>) => ReactElement;

@@ -1,20 +1,26 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EntityList } from '../../client/entities/entity-list';
+import type { EntityListOptions } from '../../client/entities/entity-list';
 import { ApiError } from '../../client/services';
 import { renderUi } from '../ui-test-kit';
 import { ListKeysContext } from './list-keys';
 import type { FocusableList } from './list-keys';
 import { ListPage } from './list-page';
-import type { PageLoader } from './use-pages';
 import { VirtualList } from './virtual-list';
 
 interface Thing {
   readonly id: string;
+  readonly version: number;
   readonly name: string;
 }
 
 function things(count: number, from = 0): readonly Thing[] {
-  return Array.from({ length: count }, (_, index) => ({ id: `t${index + from}`, name: `Thing ${index + from}` }));
+  return Array.from({ length: count }, (_, index) => ({
+    id: `t${index + from}`,
+    version: 1,
+    name: `Thing ${index + from}`,
+  }));
 }
 
 function row(thing: Thing) {
@@ -241,11 +247,27 @@ describe('VirtualList', () => {
   });
 });
 
-type LoadedPage = Awaited<ReturnType<PageLoader<Thing>>>;
+type Load = EntityListOptions<Thing>['load'];
+type LoadedPage = Awaited<ReturnType<Load>>;
+
+/** A list whose things are as loaded. */
+function listOf(load: Load): EntityList<Thing> {
+  const loaded = new Map<string, Thing>();
+  return new EntityList<Thing>(
+    {
+      receive: (thing) => void loaded.set(thing.id, thing),
+      shown: (id) => loaded.get(id),
+      retain: () => undefined,
+      release: () => undefined,
+      onDispose: () => undefined,
+    },
+    { load, compare: (left, right) => left.id.localeCompare(right.id) },
+  );
+}
 
 describe('ListPage', () => {
-  function renderPage(load: PageLoader<Thing>) {
-    renderUi(<ListPage title="Things" empty="Things will be here." load={load} row={row} />);
+  function renderPage(load: Load): void {
+    renderUi(<ListPage title="Things" empty="Things will be here." list={listOf(load)} row={row} />);
   }
 
   it('loads further pages while the end is visible', async () => {
@@ -261,6 +283,18 @@ describe('ListPage', () => {
     expect(load.mock.calls.map(([cursor]) => cursor)).toEqual([undefined, 'c1']);
   });
 
+  it('does not read a list again that its page has shown before', async () => {
+    const load = jest.fn(() => Promise.resolve({ items: things(200), nextCursor: 'c1' }));
+    const list = listOf(load);
+    const page = <ListPage title="Things" empty="Things will be here." list={list} row={row} />;
+    const { unmount } = renderUi(page);
+    expect(await screen.findByText('Thing 0')).toBeVisible();
+    unmount();
+    renderUi(page);
+    await act(async () => expect(screen.getByText('Thing 0')).toBeVisible());
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('explains its purpose while it is empty', async () => {
     renderPage(() => Promise.resolve({ items: [], nextCursor: null }));
     expect(await screen.findByText('Things will be here.')).toBeVisible();
@@ -273,7 +307,7 @@ describe('ListPage', () => {
       <ListPage
         title="Things"
         empty="Things will be here."
-        load={() => new Promise<LoadedPage>((resolve) => (answer = resolve))}
+        list={listOf(() => new Promise<LoadedPage>((resolve) => (answer = resolve)))}
         row={row}
         actions={<button onClick={onAdd}>Add</button>}
         emptyAction={<button>Add the first thing</button>}

@@ -29,7 +29,8 @@ interface Loaded<Item> {
 }
 
 /**
- * Reads a list page by page, one request at a time. Loaded entries stay while more are loading, and when that fails.
+ * Reads a list of entries that never change, such as a history, page by page and one request at a time. Loaded entries
+ * stay while more are loading, and when that fails. Entities that change belong in an `EntityList`.
  *
  * @param version When it changes, the first page is read again and new entries are inserted before the shown ones.
  */

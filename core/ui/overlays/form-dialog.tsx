@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import type { RestoredDraft } from '../../client/forms/form-types';
 import { Button } from '../actions/button';
@@ -13,6 +13,7 @@ import type { DialogFrameProps } from './dialog-frame';
 export interface DialogForm {
   readonly failure: string | undefined;
   readonly isBusy: boolean;
+  readonly isKept: boolean;
   readonly restored: RestoredDraft | undefined;
   readonly handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly leave: () => Promise<boolean>;
@@ -28,7 +29,7 @@ export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'
 }
 
 /**
- * A form in a dialog. Closing it loses no text: unsaved text stays as a draft with an offer to continue, and the person
+ * A form in a dialog, which closes when its values are kept on the device. Closing it loses no text: unsaved text stays as a draft with an offer to continue, and the person
  * is asked about text that cannot be kept.
  */
 export function FormDialog(props: FormDialogProps): ReactElement {
@@ -36,6 +37,16 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const { translate } = useUi();
 
   const isClosing = useRef(false);
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  });
+  const { isKept } = form;
+  useEffect(() => {
+    if (isKept) {
+      latestClose.current();
+    }
+  }, [isKept]);
 
   async function close(): Promise<void> {
     if (isClosing.current) {

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } fr
 import { createPortal } from 'react-dom';
 import { MenuContext } from './menu-context';
 import { focusByKey } from './menu-keys';
+import { useEscape } from './use-escape';
 import { landmarkAround, useFloat } from './use-float';
 import './float.css';
 import './menu.css';
@@ -10,6 +11,7 @@ import './menu.css';
 /** Props that a menu adds to the control that opens it. */
 interface TargetProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly id: string;
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string | undefined;
@@ -46,6 +48,7 @@ export function Menu(props: MenuProps): ReactElement {
     anchor.current?.focus({ preventScroll: true });
   }, []);
   const context = useMemo(() => ({ close }), [close]);
+  useEscape({ overlay: float, isOpen, onEscape: close });
 
   useEffect(() => {
     if (isOpen) {
@@ -57,12 +60,6 @@ export function Menu(props: MenuProps): ReactElement {
   }, [isOpen]);
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-      return;
-    }
     if (event.key === 'Tab') {
       leave();
       return;
@@ -73,10 +70,12 @@ export function Menu(props: MenuProps): ReactElement {
   }
 
   const own = target.props;
+  const targetId = own.id ?? `${id}-target`;
   return (
     <>
       {cloneElement(target, {
         ref: anchor,
+        id: targetId,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
@@ -99,7 +98,8 @@ export function Menu(props: MenuProps): ReactElement {
             ref={float}
             role="menu"
             tabIndex={-1}
-            aria-label={label ?? anchor.current?.getAttribute('aria-label') ?? anchor.current?.textContent ?? undefined}
+            aria-label={label}
+            aria-labelledby={label === undefined ? targetId : undefined}
             className="t-float t-raised"
             style={{ ...style, inlineSize: width }}
             onKeyDown={handleKeyDown}

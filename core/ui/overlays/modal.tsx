@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { restoreFocus, keepFocusInside, tabStopsOf } from './focus-trap';
 import { makeOutsideInert } from './isolate';
+import { useEscape } from './use-escape';
 import './modal.css';
 
 export interface ModalProps {
@@ -32,13 +33,9 @@ export function Modal(props: ModalProps): ReactElement {
       leave();
     };
   }, [first]);
+  useEscape({ overlay: box, isOpen: true, onEscape: onClose });
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    }
     if (event.key === 'Tab' && box.current !== null && keepFocusInside(box.current, event.shiftKey)) {
       event.preventDefault();
     }

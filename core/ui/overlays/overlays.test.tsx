@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../actions/button';
+import { IconButton } from '../actions/icon-button';
 import { TextField } from '../fields/text-field';
 import { renderUi } from '../ui-test-kit';
 import { ConfirmDialog } from './confirm-dialog';
@@ -53,6 +55,19 @@ describe('Menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByRole('button', { name: 'Status' })).toHaveFocus();
+  });
+
+  it('has the name of its control, also when that changes with the language while the menu is open', async () => {
+    const menuOf = (name: string): ReactElement => (
+      <Menu target={<IconButton glyph={X} label={name} />}>
+        <MenuItem>Copy</MenuItem>
+      </Menu>
+    );
+    const { rerender } = renderUi(menuOf('Actions'));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeVisible();
+    rerender(menuOf('Aktionen'));
+    expect(screen.getByRole('menu', { name: 'Aktionen' })).toBeVisible();
   });
 
   it('closes on a press outside', async () => {
@@ -151,6 +166,7 @@ describe('FormDialog', () => {
     const form = {
       failure: undefined,
       isBusy: false,
+      isKept: false,
       restored: undefined,
       handleSubmit: jest.fn((event: { preventDefault: () => void }) => event.preventDefault()),
       leave: jest.fn(leave),
@@ -223,6 +239,58 @@ describe('Panel', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+  });
+});
+
+describe('Esc', () => {
+  /** A press on plain text moves the focus there. */
+  function focusBody(): void {
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(document.body).toHaveFocus();
+  }
+
+  let show: (title: string) => void;
+
+  function Nested(): ReactElement {
+    const [open, setOpen] = useState<readonly string[]>([]);
+    useEffect(() => {
+      show = (title) => setOpen((before) => [...before, title]);
+    }, []);
+    const close = (name: string) => () => setOpen((before) => before.filter((each) => each !== name));
+    return (
+      <>
+        {open.includes('Panel') && (
+          <Panel label="Panel" onClose={close('Panel')}>
+            <p>Details</p>
+          </Panel>
+        )}
+        {['Edit', 'Discard?'].map((title) => (
+          <Dialog key={title} isOpen={open.includes(title)} title={title} onClose={close(title)} actions={undefined}>
+            <Menu target={<Button>{`More of ${title}`}</Button>}>
+              <MenuItem>Copy</MenuItem>
+            </Menu>
+          </Dialog>
+        ))}
+      </>
+    );
+  }
+
+  it('closes the topmost overlay, one at a time, even while the focus is on the page’s body', async () => {
+    renderUi(<Nested />);
+    for (const title of ['Panel', 'Edit', 'Discard?']) {
+      act(() => show(title));
+    }
+    const shown = (): readonly (string | null)[] =>
+      [...document.querySelectorAll('[role="menu"], [role="dialog"] h2, aside')].map(
+        (each) => each.getAttribute('aria-label') ?? each.textContent,
+      );
+    await userEvent.click(screen.getByRole('button', { name: 'More of Discard?' }));
+    expect(shown()).toEqual(['Panel', 'Edit', 'Discard?', 'Copy']);
+    for (const left of [['Panel', 'Edit', 'Discard?'], ['Panel', 'Edit'], ['Panel'], []]) {
+      focusBody();
+      await userEvent.keyboard('{Escape}');
+      expect(shown()).toEqual(left);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { commonMessages } from '../common-messages';
 import { restoreFocus } from './focus-trap';
+import { useEscape } from './use-escape';
 import './panel.css';
 
 export interface PanelProps {
@@ -36,7 +37,7 @@ export function Panel(props: PanelProps): ReactElement {
   const root = useRef<HTMLElement>(null);
   const [first] = useState(() => document.activeElement);
   useFocusVisit(root, first);
-  useEscape(onClose);
+  useEscape({ overlay: root, isOpen: true, onEscape: onClose });
   return (
     <aside className="t-panel t-raised" aria-label={label} ref={root} tabIndex={-1}>
       <header className="t-panel-head">
@@ -68,31 +69,4 @@ function useFocusVisit(root: { readonly current: HTMLElement | null }, first: El
       }
     };
   }, [root, first]);
-}
-
-function useEscape(onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTakenByOverlay(event.target)) {
-        latest.current();
-      }
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, []);
-}
-
-/** Esc closes the topmost overlay first: an open menu, list or dialog. */
-function isTakenByOverlay(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) {
-    return true;
-  }
-  return (
-    target instanceof Element &&
-    target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"][aria-haspopup]') !== null
-  );
 }

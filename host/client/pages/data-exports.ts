@@ -55,7 +55,7 @@ export class DataExports {
   }
 
   async start(): Promise<void> {
-    const entry = await this.parts.api.request(startPortalExport, { query: {} });
+    const entry = await this.parts.api.request(startPortalExport, { query: {} }, { unanswered: 'fail' });
     const others = (this.list.value ?? []).filter(({ id }) => id !== entry.id);
     this.list.set([entry, ...others]);
     this.pause.abort();
@@ -68,7 +68,8 @@ export class DataExports {
 
   /** Returns a URL from which the browser saves the file without a token. */
   async addressOf(id: string): Promise<string> {
-    const { path } = await this.parts.api.request(createPortalExportLink, { params: { id }, query: {} });
+    const parts = { params: { id }, query: {} };
+    const { path } = await this.parts.api.request(createPortalExportLink, parts, { unanswered: 'fail' });
     return `${this.parts.apiBase}${path}`;
   }
 }

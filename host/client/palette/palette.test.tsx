@@ -234,6 +234,16 @@ describe('undo', () => {
     await waitFor(() => expect(said).toEqual(['Undone: T-1 is done.', 'Nothing to undo.']));
     expect(ran).toEqual(['undone']);
   });
+
+  it('does not claim that an action is undone which refused', async () => {
+    await open();
+    const said: string[] = [];
+    client.application.get(Toasts).success('T-1 is done.', { undo: () => false });
+    jest.spyOn(client.application.get(Toasts), 'info').mockImplementation((text) => void said.push(text));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(said).toEqual(['Nothing to undo.']));
+  });
 });
 
 describe('the shortcut sheet', () => {

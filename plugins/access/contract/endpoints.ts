@@ -242,6 +242,18 @@ export const endSession = defineEndpoint({
   shape: { params: z.object({ id: z.uuid() }) },
 });
 
+/** Ends all sessions of the caller except the current one. */
+export const endOtherSessions = defineEndpoint({
+  id: 'access.end-other-sessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {},
+});
+
 /** R81. */
 export const readMasterList = defineEndpoint({
   id: 'access.read-master-list',

@@ -33,6 +33,8 @@ export const translation: TranslationOf<typeof membersMessages> = {
   editDetails: 'Position und Team bearbeiten',
   detailsTitle: 'Position und Team von {name}',
   detailsSaved: 'Die Angaben zu {name} wurden gespeichert.',
+  role: 'Rolle',
+  membership: 'Mitgliedschaft',
   jobTitle: 'Position',
   team: 'Team',
   save: 'Speichern',

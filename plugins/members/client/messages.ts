@@ -31,6 +31,8 @@ export const membersMessages = defineMessages('members', {
   editDetails: 'Edit job title and team',
   detailsTitle: 'Job title and team of {name}',
   detailsSaved: 'The details of {name} were saved.',
+  role: 'Role',
+  membership: 'Membership',
   jobTitle: 'Job title',
   team: 'Team',
   save: 'Save',

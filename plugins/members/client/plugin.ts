@@ -38,6 +38,7 @@ export const plugin = defineClientPlugin({
       load: () => import('./pages/user-management-page').then((module) => module.UserManagementPage),
     },
   ],
+  links: [{ type: 'Member', icon: 'users-round', to: () => userManagementPath.to({}), gate: admin }],
   commands: [
     {
       id: 'members:invite-people',

@@ -9,5 +9,5 @@ export interface InviteDialog {
 }
 export const InviteDialog = serviceToken<InviteDialog>('members:InviteDialog');
 
-/** Members and pending invitations of the chosen portal, as loaded in this browser. */
+/** Members and invitations of the chosen portal; one instance in the whole shell. */
 export const Directory = serviceToken<MemberDirectory>('members:Directory');

@@ -5,6 +5,8 @@ import {
   optionalLine,
   pageOf,
   pageQuery,
+  PortalInvitation,
+  PortalMember,
   schemaMessage,
   WireRole,
 } from '@tessera/core/contract';
@@ -17,7 +19,7 @@ const shortText = z.optional(z.string().check(z.maxLength(512)));
 const actor = z.optional(z.string().check(z.maxLength(254)));
 const Message = z.object({ message: z.string() });
 
-/** A member of the portal, in the spelling of the wire. */
+/** A member of the portal in the specification's spelling; `PortalMember` is the same in all other responses. */
 export const ClientUser = z.object({
   UserID: z.uuid(),
   ClientUserID: z.uuid(),
@@ -31,6 +33,7 @@ export const ClientUser = z.object({
   Team: z.string(),
   joinedOn: z.string(),
   totalMembers: z.int(),
+  version: z.int(),
 });
 export type ClientUser = z.output<typeof ClientUser>;
 
@@ -52,8 +55,8 @@ export const listMembers = defineEndpoint({
       items: z.array(ClientUser),
       nextCursor: z.nullable(z.string()),
       totalMembers: z.int(),
-      /** Number of active admins: the last one can't be demoted or removed. Servers of the previous release omit it. */
-      totalAdmins: z.optional(z.int()),
+      /** Number of active admins: the last one can't be demoted or removed. */
+      totalAdmins: z.int(),
     }),
   },
 });
@@ -88,7 +91,16 @@ export const inviteMembers = defineEndpoint({
   },
 });
 
-/** R76. Omitted fields stay unchanged; `ended` ends the membership as delete does, `active` restores it. */
+const memberPatch = {
+  jobTitle: optionalLine(membersContractMessages.jobTitle, 120),
+  team: optionalLine(membersContractMessages.team, 120),
+  status: z.optional(z.enum(['active', 'ended'])),
+};
+
+/**
+ * R76. Omitted fields stay unchanged; `ended` ends the membership as delete does, `active` restores it. The specification
+ * gives this call no version, so the last change counts; `updateMember` is the call with one.
+ */
 export const changeMember = defineEndpoint({
   id: 'members.change-member',
   method: 'POST',
@@ -100,11 +112,36 @@ export const changeMember = defineEndpoint({
       ClientID: z.optional(z.uuid()),
       UserID: z.uuid(),
       Role: z.optional(WireRole),
-      JobTitle: optionalLine(membersContractMessages.jobTitle, 120),
-      Team: optionalLine(membersContractMessages.team, 120),
-      Status: z.optional(z.enum(['active', 'ended'])),
+      JobTitle: memberPatch.jobTitle,
+      Team: memberPatch.team,
+      Status: memberPatch.status,
     }),
     response: ClientUser,
+  },
+});
+
+/** A current or former member. */
+export const readMember = defineEndpoint({
+  id: 'members.read-member',
+  method: 'GET',
+  path: '/members/:id',
+  gate: member,
+  effect: 'read',
+  shape: { params: z.object({ id: z.uuid() }), response: PortalMember },
+});
+
+/** Like `changeMember`, but refused with `conflict` if a given field has changed since the version in `If-Match`. */
+export const updateMember = defineEndpoint({
+  id: 'members.update-member',
+  method: 'PATCH',
+  path: '/members/:id',
+  gate: admin,
+  effect: 'write',
+  concurrency: 'if-match',
+  shape: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ role: z.optional(WireRole), ...memberPatch }),
+    response: PortalMember,
   },
 });
 
@@ -135,25 +172,24 @@ export const resendInvitation = defineEndpoint({
   },
 });
 
-/** A pending invitation. */
-export const PendingInvitation = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: WireRole,
-  status: z.enum(['sent', 'accepted', 'expired']),
-  addedBy: z.string(),
-  sentOn: z.string(),
-  expiresOn: z.string(),
-});
-export type PendingInvitation = z.output<typeof PendingInvitation>;
-
+/** Those that are neither revoked nor used, newest first. */
 export const listInvitations = defineEndpoint({
   id: 'members.list-invitations',
   method: 'GET',
   path: '/members/invitations',
   gate: admin,
   effect: 'read',
-  shape: pageOf(PendingInvitation),
+  shape: pageOf(PortalInvitation),
+});
+
+/** An invitation of any status. */
+export const readInvitation = defineEndpoint({
+  id: 'members.read-invitation',
+  method: 'GET',
+  path: '/members/invitations/:id',
+  gate: admin,
+  effect: 'read',
+  shape: { params: z.object({ id: z.uuid() }), response: PortalInvitation },
 });
 
 export const revokeInvitation = defineEndpoint({

@@ -1,15 +1,18 @@
 import { roleFromWire, roleToWire } from '@tessera/core/contract';
-import type { EndpointBinding, InvitationEntry, MemberEntry, PortalContext } from '@tessera/core/server';
-import { handle, Members, Portals } from '@tessera/core/server';
-import type { ClientUser, PendingInvitation } from '../contract';
+import type { EndpointBinding, MemberEntry, PortalContext } from '@tessera/core/server';
+import { handle, Members, Portals, presentInvitation, presentMember } from '@tessera/core/server';
+import type { ClientUser } from '../contract';
 import {
   changeMember,
   inviteMembers,
   listInvitations,
   listMembers,
+  readInvitation,
+  readMember,
   removeMember,
   resendInvitation,
   revokeInvitation,
+  updateMember,
 } from '../contract';
 import type { InvitationMailData } from './invitation-mail';
 import { membersServerMessages as messages } from './messages';
@@ -56,6 +59,14 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     return toClientUser(changed, await members.count());
   }),
 
+  handle(readMember, async ({ params: { id } }, context) => presentMember(await context.get(Members).member(id))),
+
+  handle(updateMember, async ({ params: { id }, body }, context) => {
+    const { role, jobTitle: title, team, status } = body;
+    const patch = { role: role === undefined ? undefined : roleFromWire(role), title, team, status };
+    return presentMember(await context.get(Members).change(id, patch));
+  }),
+
   handle(removeMember, async ({ body }, context) => {
     await context.get(Members).end(body.UserID);
     return { message: context.translate(messages.removed) };
@@ -70,8 +81,12 @@ export const membersEndpoints: readonly EndpointBinding[] = [
 
   handle(listInvitations, async ({ query }, context) => {
     const page = await context.get(Members).invitations(query);
-    return { items: page.items.map(toPending), nextCursor: page.nextCursor };
+    return { items: page.items.map(presentInvitation), nextCursor: page.nextCursor };
   }),
+
+  handle(readInvitation, async ({ params: { id } }, context) =>
+    presentInvitation(await context.get(Members).invitation(id)),
+  ),
 
   handle(revokeInvitation, async ({ params: { id } }, context) => {
     await context.get(Members).revoke(id);
@@ -104,17 +119,6 @@ function toClientUser(member: MemberEntry, totalMembers: number): ClientUser {
     Team: member.team,
     joinedOn: member.joinedAt.toISOString(),
     totalMembers,
-  };
-}
-
-function toPending(invitation: InvitationEntry): PendingInvitation {
-  return {
-    id: invitation.id,
-    email: invitation.email,
-    role: roleToWire(invitation.role),
-    status: invitation.status,
-    addedBy: invitation.addedBy,
-    sentOn: invitation.sentAt.toISOString(),
-    expiresOn: invitation.expiresAt.toISOString(),
+    version: member.version,
   };
 }

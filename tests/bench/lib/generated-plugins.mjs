@@ -4,8 +4,8 @@ import { pluginFiles } from '../../../core/tools/create-plugin.mjs';
 import { makeFolder, root } from './build.mjs';
 
 /**
- * Builds the product with plugins that do not exist otherwise, each as `npm run create-plugin` writes it: a table, two
- * endpoints, a page, a menu entry, two languages.
+ * Builds the product with plugins that do not exist otherwise, each as `npm run create-plugin` writes it: a table, six
+ * endpoints, a live event, a store, a page, a menu entry, two languages.
  *
  * @returns the folder of the build.
  */

@@ -17,11 +17,11 @@ test('a package from outside shows its menu entry and its page, works, and comes
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Tasks,Kudos');
   await menu.getByRole('link', { name: 'Kudos' }).click();
   await expect(page).toHaveURL(`${url}/kudos`);
-  await expect(page.getByText('Every entry is visible to everyone in the company.')).toBeVisible();
+  await expect(page.getByText('Entries appear here for everyone in the company.')).toBeVisible();
   await snap(page, 'outside-empty');
   await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add entry' });
-  await dialog.getByLabel('Text').fill('Ben weighed everything twice');
+  await dialog.getByLabel('Title').fill('Ben weighed everything twice');
   await snap(page, 'outside-dialog');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
   await expect(page.getByRole('row', { name: 'Ben weighed everything twice' })).toBeVisible();

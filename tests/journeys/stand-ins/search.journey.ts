@@ -139,7 +139,10 @@ test('shortcuts go to areas, find their sheet, and can be switched off', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await snap(page, 'shortcuts');
   await expectAccessible(page);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/profile/appearance'));
   await page.getByText('Single-key shortcuts', { exact: true }).click();
+  // A reload would end a request that is under way.
+  expect((await saved).status()).toBe(200);
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toHaveCount(0);

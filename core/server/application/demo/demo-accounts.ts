@@ -1,6 +1,6 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subject } from '../../../contract';
-import { moduleNames, anonymousSubject } from '../../../contract';
+import { moduleNames, anonymousSubject, sessionLimits } from '../../../contract';
 import type { RunningServer } from '../boot-options';
 import { installationActor } from '../../request-context/system-actor';
 import { rowsAsSystem } from '../../data/sql/system-statements';
@@ -18,18 +18,22 @@ export const demoCompletedAction = 'core.demo.finish';
 
 const plan = { code: 'ENTERPRISE', modules: moduleNames };
 
-/** A person's session for one day of the demo; a session must not be idle for longer. */
-interface DaySession {
+/** A person's session. It is replaced before it has been idle for as long as sessions may be. */
+interface DemoSession {
   readonly token: string;
-  readonly day: string;
+  /** Of the demo's clock, in milliseconds. */
+  readonly usedAt: number;
 }
+
+/** A session that was not used for longer is replaced. Milliseconds. */
+const maxIdle = sessionLimits.idle / 2;
 
 /** The people of the demo company with their accounts and sessions. All their actions use the product's services. */
 export class DemoAccounts implements DemoClient {
   /** Password of every account of the company; the same as long as the installation keeps its oldest key. */
   readonly password: string;
   private readonly ids = new Map<DemoPerson, string>();
-  private readonly sessions = new Map<DemoPerson, DaySession>();
+  private readonly sessions = new Map<DemoPerson, DemoSession>();
   private clientId = '';
 
   constructor(
@@ -164,16 +168,17 @@ export class DemoAccounts implements DemoClient {
   }
 
   private async tokenOf(person: DemoPerson): Promise<string> {
-    const day = this.server.kernel.clock.now().toISOString().slice(0, 10);
+    const usedAt = this.server.kernel.clock.now().getTime();
     const session = this.sessions.get(person);
-    if (session?.day === day) {
+    if (session !== undefined && usedAt - session.usedAt < maxIdle) {
+      this.sessions.set(person, { ...session, usedAt });
       return session.token;
     }
     const personId = this.idOf(person);
     const { token } = await this.run(anonymous, (context) =>
       context.get(Sessions).open({ personId, device: 'Office computer', fingerprint: 'demo' }),
     );
-    this.sessions.set(person, { token, day });
+    this.sessions.set(person, { token, usedAt });
     return token;
   }
 

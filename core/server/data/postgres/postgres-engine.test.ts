@@ -112,6 +112,7 @@ const one = sql`select 1 as one`;
     let line: FaultyProxy;
     let behind: PostgresEngine;
     const silenceLimit = 200;
+    const connectLimit = 2_000;
 
     beforeEach(async () => {
       const { hostname, port } = new URL(test.databaseUrl ?? '');
@@ -122,6 +123,7 @@ const one = sql`select 1 as one`;
         clock: realClock,
         poolSize: 2,
         silenceLimit,
+        connectLimit,
       });
       await behind.start();
     });
@@ -165,7 +167,7 @@ const one = sql`select 1 as one`;
     });
 
     it('stays available while every connection is busy', async () => {
-      const busy = [1, 2].map(() => run(behind, 'read', scope, sql`select 1 as one from pg_sleep(7)`));
+      const busy = [1, 2].map(() => run(behind, 'read', scope, sql`select 1 as one from pg_sleep(4)`));
       await expect(run(behind, 'read', scope, one)).rejects.toMatchObject({ code: '53300' });
       expect(behind.isAvailable).toBe(true);
       expect(await Promise.all(busy)).toEqual([[{ one: 1 }], [{ one: 1 }]]);

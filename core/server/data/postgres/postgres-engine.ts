@@ -25,6 +25,8 @@ export interface PostgresEngineOptions {
   readonly statementLimit?: number;
   /** Milliseconds without a response after which the server is probed. */
   readonly silenceLimit?: number;
+  /** Milliseconds to connect, or to wait for a free connection. */
+  readonly connectLimit?: number;
   /** True if this process started the server for itself. Default: false. */
   readonly isEmbedded?: boolean;
   /** Called before each write transaction; may reject. */
@@ -37,10 +39,8 @@ const defaultPoolSize = 10;
 /** Fraction of the connections for jobs and subscribers. */
 const backgroundPart = 0.4;
 const probePause = 1_000;
-/** Milliseconds to connect, or to wait for a free connection. */
-const connectLimit = 5_000;
-/** Milliseconds without a response after which the server is probed on another connection. */
-const silenceLimit = 5_000;
+const defaultConnectLimit = 5_000;
+const defaultSilenceLimit = 5_000;
 /** Error message of the pool after a timeout in its queue. */
 const poolIsBusy = 'timeout exceeded when trying to connect';
 
@@ -67,7 +67,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     this.config = {
       connectionString: options.databaseUrl,
       application_name: productName.name,
-      connectionTimeoutMillis: connectLimit,
+      connectionTimeoutMillis: options.connectLimit ?? defaultConnectLimit,
       keepAlive: true,
       types: { getTypeParser: columnParser as unknown as NonNullable<ClientConfig['types']>['getTypeParser'] },
     };
@@ -270,13 +270,13 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
    * connection; a connection without a response is closed even if the server responds to the probe.
    */
   private listenForSilence(client: PoolClient): () => void {
-    const { statementLimit = 30_000, silenceLimit: limit = silenceLimit } = this.options;
+    const { statementLimit = 30_000, silenceLimit = defaultSilenceLimit } = this.options;
     // The second timer is created when the first fires, because nearly every message is answered long before.
     // no-restricted-globals setTimeout: a silent network is detected in real time, however a test moves the clock
     let timer = setTimeout(() => {
       timer = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit);
       void this.askWhetherAway();
-    }, limit);
+    }, silenceLimit);
     return () => clearTimeout(timer);
   }
 
@@ -305,7 +305,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
 
   /** @throws DatabaseError if the server does not respond within the limits. */
   private async ping(): Promise<void> {
-    const client = new Client({ ...this.config, query_timeout: connectLimit });
+    const client = new Client({ ...this.config, query_timeout: this.options.connectLimit ?? defaultConnectLimit });
     client.on('error', () => {
       // The pending statement is rejected with the same error.
     });

@@ -57,9 +57,15 @@ export async function tryMerge<Row extends object>(
   return fields === null ? { outcome: 'merged', row } : { outcome: 'conflict', fields, row };
 }
 
-/** Assignments for a statement that changes columns of a versioned table without a merge, such as a soft delete. */
-export function versionBump(columns: readonly string[]): Sql {
-  return bump(columns, sql.empty);
+/**
+ * Assignments for a statement that changes columns of a versioned table without a merge, such as a soft delete.
+ *
+ * @param prefix qualifies the columns where the statement has them twice, such as `t.`.
+ */
+export function versionBump(columns: readonly string[], prefix: Sql = sql.empty): Sql {
+  const changed = columns.map((column) => sql`${column}::text, ${prefix}version + 1`);
+  return sql`version = ${prefix}version + 1,
+    changed = ${prefix}changed || jsonb_build_object(${sql.join(changed, sql`, `)})`;
 }
 
 function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<Row & MergeResult> {
@@ -83,7 +89,7 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
         order by field.key
       ) as conflicts from target
     ), merged as (
-      update ${name} t set ${sql.join(assignments, sql`, `)}, ${bump(columns, sql`t.`)}
+      update ${name} t set ${sql.join(assignments, sql`, `)}, ${versionBump(columns, sql`t.`)}
       from judged where t.id = ${id} and cardinality(judged.conflicts) = 0
       returning t.*
     )
@@ -94,13 +100,6 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
 
 interface MergeResult {
   readonly merge_conflicts: readonly string[] | null;
-}
-
-/** `prefix` qualifies the columns where a statement has them twice. */
-function bump(columns: readonly string[], prefix: Sql): Sql {
-  const changed = columns.map((column) => sql`${column}::text, ${prefix}version + 1`);
-  return sql`version = ${prefix}version + 1,
-    changed = ${prefix}changed || jsonb_build_object(${sql.join(changed, sql`, `)})`;
 }
 
 /** A value of a patch as a parameter. */

@@ -1,8 +1,24 @@
 import { invitationsChangedLive } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
+import { sql } from '../../data/sql/tag';
+import { identityDatabase } from './identity-scope';
+import { presentInvitation, readInvitations, toInvitationEntry } from './invitation-rows';
 
-/** Makes lists of pending invitations reload. Invitations have no version; the time of the change serves as one. */
-export function publishInvitationChange(call: CoreRequest, clientId: string, invitationId: string): void {
-  const version = call.context.clock.now().getTime();
-  call.outboxFor(clientId).publish(invitationsChangedLive, { id: invitationId, version }, 'portal');
+/** Publishes changed invitations of a portal, as they are now, to its admins. */
+export async function publishInvitationChanges(
+  call: CoreRequest,
+  clientId: string,
+  invitationIds: readonly string[],
+): Promise<void> {
+  const database = identityDatabase(call);
+  const admins = await database.rows(
+    sql<{ person_id: string }>`select person_id from membership
+      where client_id = ${clientId} and role = 'admin' and status = 'active'`,
+  );
+  const rows = await readInvitations(database, sql`i.client_id = ${clientId} and i.id = any(${invitationIds}::uuid[])`);
+  const audience = { persons: admins.map(({ person_id: personId }) => personId) };
+  for (const row of rows) {
+    const data = presentInvitation(toInvitationEntry(row, call.context.clock.now()));
+    call.outboxFor(clientId).publish(invitationsChangedLive, { id: row.id, version: row.version, data }, audience);
+  }
 }

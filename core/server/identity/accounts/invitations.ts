@@ -7,7 +7,9 @@ import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import type { IdentityParts } from './identity-parts';
-import { publishInvitationChange } from './invitation-events';
+import { publishInvitationChanges } from './invitation-events';
+import type { InvitationRow } from './invitation-rows';
+import { readInvitations, selectInvitations, toInvitationEntry } from './invitation-rows';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
@@ -17,16 +19,6 @@ import { hashSecret, newSecret } from './secrets';
 import type { InvitationDetails, InvitationEntry, InvitationLink, InvitationOutcome, Members } from './services';
 import { Tickets } from './tickets';
 
-interface InvitationRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: PortalRole;
-  readonly status: 'sent' | 'accepted' | 'expired';
-  readonly inviter: string | null;
-  readonly sent_at: string;
-  readonly expires_at: string;
-}
-
 interface LinkedRow {
   readonly status: 'sent' | 'accepted' | 'revoked' | 'expired';
   readonly role: PortalRole;
@@ -34,6 +26,11 @@ interface LinkedRow {
   readonly expires_at: string;
   readonly company: string;
   readonly inviter: string | null;
+}
+
+/** `id` of the invitation, if one was sent. */
+interface SentInvitation extends InvitationOutcome {
+  readonly id?: string;
 }
 
 interface OpenInvitation {
@@ -61,9 +58,13 @@ export class Invitations {
   async invite(clientId: string, users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
     await this.expireOverdue(clientId);
     const outcomes: InvitationOutcome[] = [];
+    const sent: string[] = [];
     for (const { email, role } of users) {
-      outcomes.push(await this.inviteOne(clientId, email, role));
+      const { id, ...outcome } = await this.inviteOne(clientId, email, role);
+      outcomes.push(outcome);
+      sent.push(...(id === undefined ? [] : [id]));
     }
+    await publishInvitationChanges(this.call, clientId, sent);
     return outcomes;
   }
 
@@ -72,7 +73,7 @@ export class Invitations {
     const token = newSecret();
     const renewed = await this.db.row<{ id: string }>(
       sql`update invitation set token_hash = ${hashSecret(token)}, status = 'sent', sent_at = ${now},
-          sent_count = sent_count + 1, expires_at = ${this.expiry}
+          sent_count = sent_count + 1, expires_at = ${this.expiry}, version = version + 1
         where id = (
           select id from invitation
           where client_id = ${clientId} and email = ${email} and accepted_by is null
@@ -83,31 +84,40 @@ export class Invitations {
     if (renewed === undefined) {
       throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
     }
-    this.record(clientId, 'core.invitation.resend', renewed.id);
+    this.audit(clientId, 'core.invitation.resend', renewed.id);
+    await publishInvitationChanges(this.call, clientId, [renewed.id]);
     return token;
   }
 
   async revoke(clientId: string, invitationId: string): Promise<void> {
     const revoked = await this.db.run(
-      sql`update invitation set status = 'revoked'
+      sql`update invitation set status = 'revoked', version = version + 1
         where id = ${invitationId} and client_id = ${clientId} and accepted_by is null
           and status in ('sent', 'accepted', 'expired')`,
     );
     if (revoked === 0) {
       throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
     }
-    this.record(clientId, 'core.invitation.revoke', invitationId);
+    this.audit(clientId, 'core.invitation.revoke', invitationId);
+    await publishInvitationChanges(this.call, clientId, [invitationId]);
   }
 
   async list(clientId: string, query: PageQuery): Promise<Page<InvitationEntry>> {
     const listed = await readPage<InvitationRow>({ db: this.db, signer: this.call.context.get(CursorSigner) }, query, {
-      select: sql`select id, email, role, status, inviter, sent_at, expires_at from (
-            select i.*, p.full_name as inviter from invitation i left join person p on p.id = i.added_by) listed`,
+      select: sql`select * from (${selectInvitations}) listed`,
       where: [sql`client_id = ${clientId} and accepted_by is null and status in ('sent', 'accepted', 'expired')`],
       sort: ['id desc'],
     });
     const now = this.now;
-    return { items: listed.items.map((row) => toEntry(row, now)), nextCursor: listed.nextCursor };
+    return { items: listed.items.map((row) => toInvitationEntry(row, now)), nextCursor: listed.nextCursor };
+  }
+
+  async read(clientId: string, invitationId: string): Promise<InvitationEntry> {
+    const [row] = await readInvitations(this.db, sql`i.client_id = ${clientId} and i.id = ${invitationId}`);
+    if (row === undefined) {
+      throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
+    }
+    return toInvitationEntry(row, this.now);
   }
 
   async readByToken({ email, clientId, token }: InvitationLink): Promise<InvitationDetails | undefined> {
@@ -138,17 +148,22 @@ export class Invitations {
     if (open === undefined) {
       return this.acceptAgain(clientId, email);
     }
-    publishInvitationChange(this.call, clientId, open.id);
     if (account !== undefined && isConfirmed(account)) {
       await this.db.run(
-        sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id}
+        sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id},
+            version = version + 1
           where id = ${open.id}`,
       );
+      await publishInvitationChanges(this.call, clientId, [open.id]);
       await this.memberships.join(clientId, account.id, open.role);
       return undefined;
     }
     // The account does not exist yet. The invitation stays reserved for it; the link can be opened again.
-    await this.db.run(sql`update invitation set status = 'accepted', accepted_at = ${this.now} where id = ${open.id}`);
+    await this.db.run(
+      sql`update invitation set status = 'accepted', accepted_at = ${this.now}, version = version + 1
+        where id = ${open.id}`,
+    );
+    await publishInvitationChanges(this.call, clientId, [open.id]);
     if (token === undefined) {
       return undefined;
     }
@@ -179,7 +194,7 @@ export class Invitations {
     );
   }
 
-  private async inviteOne(clientId: string, email: string, role: PortalRole): Promise<InvitationOutcome> {
+  private async inviteOne(clientId: string, email: string, role: PortalRole): Promise<SentInvitation> {
     const member = await this.db.row(
       sql`select 1 as found from membership m join person p on p.id = m.person_id
         where m.client_id = ${clientId} and m.status = 'active' and p.email = ${email}`,
@@ -199,8 +214,8 @@ export class Invitations {
     if (added === 0) {
       return { email, outcome: 'already-invited', token: undefined };
     }
-    this.record(clientId, 'core.invitation.send', id);
-    return { email, outcome: 'invited', token };
+    this.audit(clientId, 'core.invitation.send', id);
+    return { email, outcome: 'invited', token, id };
   }
 
   /** An expired invitation must not block a new one to the same address. */
@@ -212,9 +227,8 @@ export class Invitations {
     );
   }
 
-  private record(clientId: string, action: `core.${string}`, invitationId: string): void {
+  private audit(clientId: string, action: `core.${string}`, invitationId: string): void {
     this.call.outboxFor(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
-    publishInvitationChange(this.call, clientId, invitationId);
   }
 
   private get now(): Date {
@@ -234,17 +248,4 @@ function stateOf({ status, accepted_by: acceptedBy }: LinkedRow, isInTime: boole
     return 'revoked';
   }
   return status === 'expired' || !isInTime ? 'expired' : 'open';
-}
-
-function toEntry(row: InvitationRow, now: Date): InvitationEntry {
-  const expiresAt = new Date(row.expires_at);
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    status: expiresAt > now ? row.status : 'expired',
-    addedBy: row.inviter ?? '',
-    sentAt: new Date(row.sent_at),
-    expiresAt,
-  };
 }

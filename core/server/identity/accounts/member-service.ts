@@ -1,15 +1,18 @@
-import type { PortalRole } from '../../../contract';
+import type { PortalMember, PortalRole } from '../../../contract';
 import { localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../../data/sql/database';
+import { versionBump } from '../../data/sql/merge';
+import { mergeMessages } from '../../data/sql/messages';
 import { sql } from '../../data/sql/tag';
-import { formerMember } from './former-member';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
+import type { MemberRow } from './member-rows';
+import { presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
 import { PersonRecords } from './person-records';
@@ -22,21 +25,6 @@ import type {
   Members,
   PersonDetails,
 } from './services';
-
-interface MemberRow {
-  readonly client_user_id: string;
-  readonly person_id: string;
-  readonly email: string;
-  readonly full_name: string;
-  readonly photo_key: string | null;
-  readonly role: PortalRole;
-  readonly status: 'active' | 'ended';
-  readonly title: string | null;
-  readonly team: string | null;
-  readonly joined_at: string;
-  /** Sort key of the name. */
-  readonly sort_name: string;
-}
 
 /** Members of the request's portal. */
 export class DatabaseMembers implements Members {
@@ -71,6 +59,10 @@ export class DatabaseMembers implements Members {
     return this.invites.list(this.clientId, query);
   }
 
+  invitation(invitationId: string): Promise<InvitationEntry> {
+    return this.invites.read(this.clientId, invitationId);
+  }
+
   invitationByToken(link: InvitationLink): Promise<InvitationDetails | undefined> {
     return this.invites.readByToken(link);
   }
@@ -90,7 +82,11 @@ export class DatabaseMembers implements Members {
       ],
       sort: ['sort_name', 'person_id'],
     });
-    return { items: listed.items.map(toEntry), nextCursor: listed.nextCursor };
+    return { items: listed.items.map(toMemberEntry), nextCursor: listed.nextCursor };
+  }
+
+  async member(personId: string): Promise<MemberEntry> {
+    return toMemberEntry(await this.read(sql`m.person_id = ${personId}`));
   }
 
   count(): Promise<number> {
@@ -102,28 +98,29 @@ export class DatabaseMembers implements Members {
   }
 
   async profile(who: Parameters<Members['profile']>[0]): Promise<MemberEntry & PersonDetails> {
-    const entry = await this.read('email' in who ? sql`p.email = ${who.email}` : sql`m.person_id = ${who.personId}`);
-    return { ...(await this.persons.details(entry.personId)), ...entry };
+    const row = await this.read('email' in who ? sql`p.email = ${who.email}` : sql`m.person_id = ${who.personId}`);
+    return { ...(await this.persons.details(row.person_id)), ...toMemberEntry(row) };
   }
 
   async change(personId: string, patch: Parameters<Members['change']>[1]): Promise<MemberEntry> {
     await this.lockPortal();
     const before = await this.read(sql`m.person_id = ${personId}`);
+    const columns = memberColumns.filter((column) => patch[column] !== undefined);
+    this.assertUnchanged(before, columns);
     const role = patch.role ?? before.role;
     const status = patch.status ?? before.status;
     await this.assertAdminRemains(before, { role, status });
-    if (status === 'ended') {
+    await this.db.run(
+      sql`update membership set role = ${role}, title = ${patch.title ?? before.title},
+          team = ${patch.team ?? before.team}, ${versionBump(columns)}
+        where client_id = ${this.clientId} and person_id = ${personId}`,
+    );
+    if (status === before.status) {
+      await this.memberships.publishChange(this.clientId, personId, 'membership-changed');
+    } else if (status === 'ended') {
       await this.memberships.end(this.clientId, personId);
     } else {
       await this.memberships.join(this.clientId, personId, role);
-    }
-    await this.db.run(
-      sql`update membership set role = ${role}, title = ${patch.title ?? before.title},
-          team = ${patch.team ?? before.team}
-        where client_id = ${this.clientId} and person_id = ${personId}`,
-    );
-    if (status === 'active') {
-      await this.memberships.publishChange(this.clientId, personId, 'membership-changed');
     }
     this.call.outboxFor(this.clientId).audit({
       action: 'core.member.change',
@@ -131,7 +128,7 @@ export class DatabaseMembers implements Members {
       entityId: personId,
       detail: { before: { role: before.role, status: before.status }, after: { role, status } },
     });
-    return this.read(sql`m.person_id = ${personId}`);
+    return this.member(personId);
   }
 
   async end(personId: string): Promise<void> {
@@ -161,8 +158,19 @@ export class DatabaseMembers implements Members {
     await this.db.row(sql`select client_id from portal where client_id = ${this.clientId} for update`);
   }
 
+  /** The portal is locked, so nothing changes after this. */
+  private assertUnchanged(row: MemberRow, columns: readonly (typeof memberColumns)[number][]): void {
+    const { ifMatch } = this.call;
+    const changed = columns.filter((column) => ifMatch !== undefined && (row.changed[column] ?? 0) > ifMatch);
+    if (changed.length > 0) {
+      throw new AppError('conflict', localized(mergeMessages.changedMeanwhile), {
+        params: { conflicts: changed.map((column) => shownFields[column]), current: presentMember(toMemberEntry(row)) },
+      });
+    }
+  }
+
   private async assertAdminRemains(
-    before: MemberEntry,
+    before: MemberRow,
     after: { readonly role: PortalRole; readonly status: 'active' | 'ended' },
   ): Promise<void> {
     const remaining = await this.db.row<{ others: number; was_admin: boolean; stays_admin: boolean }>(
@@ -171,42 +179,29 @@ export class DatabaseMembers implements Members {
           ${after.role}::text = 'admin' and ${after.status}::text = 'active' as stays_admin
         from membership
         where client_id = ${this.clientId} and role = 'admin' and status = 'active'
-          and person_id <> ${before.personId}`,
+          and person_id <> ${before.person_id}`,
     );
     if (remaining !== undefined && remaining.was_admin && !remaining.stays_admin && remaining.others === 0) {
       throw new AppError('conflict', localized(identityMessages.lastAdmin));
     }
   }
 
-  private async read(condition: Sql): Promise<MemberEntry> {
-    const row = await this.db.row<MemberRow>(
-      sql`${selectMembers} where m.client_id = ${this.clientId} and ${condition}`,
-    );
+  private async read(condition: Sql): Promise<MemberRow> {
+    const [row] = await readMembers(this.db, sql`m.client_id = ${this.clientId} and ${condition}`);
     if (row === undefined) {
       throw new AppError('not_found', localized(identityMessages.noSuchMember));
     }
-    return toEntry(row);
+    return row;
   }
 }
 
-const shownName = sql`case when p.erased_at is null then p.full_name else ${formerMember}::text end`;
+/** Columns of a membership that admins change. */
+const memberColumns = ['role', 'title', 'team', 'status'] as const;
 
-const selectMembers = sql`select m.client_id, m.client_user_id, m.person_id, m.role, m.status, m.title, m.team, m.joined_at,
-    case when p.erased_at is null then p.email else '' end as email, p.photo_key, ${shownName} as full_name,
-    lower(${shownName}) as sort_name
-  from membership m join person p on p.id = m.person_id`;
-
-function toEntry(row: MemberRow): MemberEntry {
-  return {
-    personId: row.person_id,
-    clientUserId: row.client_user_id,
-    email: row.email,
-    fullName: row.full_name,
-    photoKey: row.photo_key ?? undefined,
-    role: row.role,
-    status: row.status,
-    title: row.title ?? '',
-    team: row.team ?? '',
-    joinedAt: new Date(row.joined_at),
-  };
-}
+/** Their names in responses. */
+const shownFields: Readonly<Record<(typeof memberColumns)[number], keyof PortalMember>> = {
+  role: 'role',
+  title: 'jobTitle',
+  team: 'team',
+  status: 'status',
+};

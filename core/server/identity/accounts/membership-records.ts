@@ -1,11 +1,13 @@
 import type { PortalRole } from '../../../contract';
 import { peopleChangedLive, personJoined, personRemoved } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
+import { versionBump } from '../../data/sql/merge';
 import { sql } from '../../data/sql/tag';
-import { publishInvitationChange } from './invitation-events';
+import { publishInvitationChanges } from './invitation-events';
 import type { IdentityEvent } from './identity-events';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
+import { presentMember, readMembers, toMemberEntry } from './member-rows';
 import { newId } from './new-id';
 
 /** Stores memberships and publishes their changes. */
@@ -25,7 +27,8 @@ export class MembershipRecords {
     const changed = await this.db.run(
       sql`insert into membership as m (client_user_id, client_id, person_id, role, status, joined_at)
         values (${newId(now)}, ${clientId}, ${personId}, ${role}, 'active', ${now})
-        on conflict (client_id, person_id) do update set role = excluded.role, status = 'active', ended_at = null
+        on conflict (client_id, person_id) do update set role = excluded.role, status = 'active', ended_at = null,
+          ${versionBump(['role', 'status'], sql`m.`)}
         where m.status = 'ended'`,
     );
     if (changed === 0) {
@@ -40,7 +43,7 @@ export class MembershipRecords {
   async end(clientId: string, personId: string): Promise<void> {
     const now = this.call.context.clock.now();
     const changed = await this.db.run(
-      sql`update membership set status = 'ended', ended_at = ${now}
+      sql`update membership set status = 'ended', ended_at = ${now}, ${versionBump(['status'])}
         where client_id = ${clientId} and person_id = ${personId} and status = 'active'`,
     );
     if (changed === 0) {
@@ -52,17 +55,17 @@ export class MembershipRecords {
     await this.publishChange(clientId, personId, 'membership-ended');
   }
 
-  /** Makes lists and sessions reload; the hub refreshes or closes the person's connections in this portal. */
+  /** Publishes the member as they are now; the hub refreshes or closes the person's connections in this portal. */
   async publishChange(
     clientId: string,
     personId: string,
     kind: Extract<IdentityEvent, { clientId: string }>['kind'],
   ): Promise<void> {
-    const row = await this.db.row<{ version: number }>(
-      sql`update person set version = version + 1 where id = ${personId} returning version`,
-    );
-    const change = { id: personId, version: row?.version ?? 0, data: { personId } };
-    this.call.outboxFor(clientId).publish(peopleChangedLive, change, 'portal');
+    const [row] = await readMembers(this.db, sql`m.client_id = ${clientId} and m.person_id = ${personId}`);
+    if (row !== undefined) {
+      const data = presentMember(toMemberEntry(row));
+      this.call.outboxFor(clientId).publish(peopleChangedLive, { id: personId, version: row.version, data }, 'portal');
+    }
     this.call.afterCommit(() => this.parts.events.publish({ kind, personId, clientId }));
   }
 
@@ -70,12 +73,12 @@ export class MembershipRecords {
   async joinAcceptedInvitations(personId: string, email: string): Promise<void> {
     const now = this.call.context.clock.now();
     const accepted = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
-      sql`update invitation set accepted_by = ${personId}
+      sql`update invitation set accepted_by = ${personId}, version = version + 1
         where email = ${email} and status = 'accepted' and accepted_by is null and expires_at > ${now}
         returning id, client_id, role`,
     );
     for (const { id, client_id: clientId, role } of accepted) {
-      publishInvitationChange(this.call, clientId, id);
+      await publishInvitationChanges(this.call, clientId, [id]);
       await this.join(clientId, personId, role);
     }
   }

@@ -7,6 +7,7 @@ import { sql } from '../../data/sql/tag';
 import { identityDatabase } from './identity-scope';
 import type { IdentityParts } from './identity-parts';
 import { identityMessages } from './messages';
+import { presentMember, readMembers, toMemberEntry } from './member-rows';
 import { newId } from './new-id';
 import { Registrations } from './registrations';
 import type { PersonDetails, PersonPatch } from './services';
@@ -181,12 +182,11 @@ export class PersonRecords {
 
   /** Publishes to the person's portals and to every process that names or photos must be reloaded. */
   async publishChange(personId: string): Promise<void> {
-    const rows = await this.db.rows<{ client_id: string; version: number }>(
-      sql`select m.client_id, p.version from membership m join person p on p.id = m.person_id
-        where m.person_id = ${personId} and m.status = 'active'`,
-    );
-    for (const { client_id: clientId, version } of rows) {
-      this.call.outboxFor(clientId).publish(peopleChangedLive, { id: personId, version, data: { personId } }, 'portal');
+    await this.db.run(sql`update membership set version = version + 1 where person_id = ${personId}`);
+    const rows = await readMembers(this.db, sql`m.person_id = ${personId} and m.status = 'active'`);
+    for (const row of rows) {
+      const change = { id: personId, version: row.version, data: presentMember(toMemberEntry(row)) };
+      this.call.outboxFor(row.client_id).publish(peopleChangedLive, change, 'portal');
     }
     this.call.afterCommit(() => this.parts.events.publish({ kind: 'person-changed', personId }));
   }

@@ -22,7 +22,7 @@ export const identityTables: readonly TableDeclaration[] = [
   { name: 'session', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
   { name: 'login_throttle', tenancy: 'instance', isTransient: true },
   { name: 'portal', tenancy: 'portal', persons: { created_by: 'author' } },
-  { name: 'membership', tenancy: 'portal', persons: { person_id: 'author' } },
+  { name: 'membership', tenancy: 'portal', versioned: true, persons: { person_id: 'author' } },
   {
     name: 'invitation',
     tenancy: 'portal',
@@ -145,6 +145,8 @@ const createIdentity: Migration = {
       status text not null check (status in ('active', 'ended')),
       joined_at timestamptz(3) not null,
       ended_at timestamptz(3),
+      version int not null default 1,
+      changed jsonb not null default '{}',
       unique (client_id, person_id)
     )`,
     sql`create index membership_person on membership (person_id, status)`,
@@ -161,7 +163,8 @@ const createIdentity: Migration = {
       expires_at timestamptz(3) not null,
       created_at timestamptz(3) not null,
       accepted_at timestamptz(3),
-      accepted_by uuid
+      accepted_by uuid,
+      version int not null default 1
     )`,
     // An accepted invitation without an account ('accepted' without accepted_by) still counts as open.
     sql`create unique index invitation_open on invitation (client_id, email)

@@ -1,4 +1,4 @@
-import type { AppearanceChoice, PortalRole } from '../../../contract';
+import type { AppearanceChoice, PersonCard, PortalRole } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
@@ -178,6 +178,8 @@ export interface Sessions {
   list(): Promise<readonly SessionEntry[]>;
   /** Ends it on every node once the request has committed. @throws AppError `not_found` for another person's. */
   end(sessionId: string): Promise<void>;
+  /** Ends all sessions of the request's person except the request's own, as `end` does. */
+  endOthers(): Promise<void>;
   /** Ends the request's session. */
   endCurrent(): Promise<void>;
   endAll(personId: string, because: string, exceptSessionId?: string): Promise<void>;
@@ -208,6 +210,8 @@ export const Portals = serviceToken<Portals>('core:Portals');
 /** A current or former member of the request's portal. */
 export interface MemberEntry extends PersonFacts {
   readonly clientUserId: string;
+  /** Grows with each change of the membership, and of the person's name or photo. */
+  readonly version: number;
   readonly role: PortalRole;
   readonly status: 'active' | 'ended';
   readonly title: string;
@@ -216,13 +220,15 @@ export interface MemberEntry extends PersonFacts {
   readonly joinedAt: Date;
 }
 
-/** A pending or expired invitation. */
+/** An invitation; lists contain those that are neither revoked nor used. */
 export interface InvitationEntry {
   readonly id: string;
+  readonly version: number;
   readonly email: string;
   readonly role: PortalRole;
-  readonly status: 'sent' | 'accepted' | 'expired';
-  readonly addedBy: string;
+  readonly status: 'sent' | 'accepted' | 'expired' | 'revoked' | 'used';
+  /** Undefined if the installation does not know that person, as after an import. */
+  readonly addedBy: PersonCard | undefined;
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
@@ -262,6 +268,8 @@ export interface Members {
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
+  /** Of any status. @throws AppError `not_found`. */
+  invitation(invitationId: string): Promise<InvitationEntry>;
   /** @returns undefined unless token, address and portal match: without the email nothing can be learned. */
   invitationByToken(link: InvitationLink): Promise<InvitationDetails | undefined>;
   /**
@@ -277,13 +285,21 @@ export interface Members {
   list(
     query: PageQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
   ): Promise<Page<MemberEntry>>;
+  /** A current or former member. @throws AppError `not_found`. */
+  member(personId: string): Promise<MemberEntry>;
   /** Active members of the request's portal. */
   count(): Promise<number>;
   /** Active admins of the request's portal. */
   countAdmins(): Promise<number>;
   /** By id or address. @throws AppError `not_found`. */
   profile(who: { readonly personId: string } | { readonly email: string }): Promise<MemberEntry & PersonDetails>;
-  /** @throws AppError `conflict` if the portal would lose its last admin. */
+  /**
+   * Changes the given fields. In a request with `If-Match`, none of them may have changed after that version; otherwise
+   * the last change counts.
+   *
+   * @throws AppError `conflict` with the changed fields and the current member, or without them if the portal would lose
+   * its last admin; `not_found`.
+   */
   change(
     personId: string,
     patch: {

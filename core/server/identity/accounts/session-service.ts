@@ -89,6 +89,21 @@ export class DatabaseSessions implements Sessions {
     if (ended === 0) {
       throw new AppError('not_found', localized(identityMessages.noSuchSession));
     }
+    this.call.outboxFor(undefined).audit({ action: 'core.session.end', entity: 'session', entityId: sessionId });
+  }
+
+  async endOthers(): Promise<void> {
+    const { personId, context } = this.call;
+    const { sessionId } = context.actor;
+    if (personId === undefined || sessionId === undefined) {
+      return;
+    }
+    const count = await this.endWhere(sql`person_id = ${personId} and id <> ${sessionId}`, 'revoked');
+    if (count > 0) {
+      this.call
+        .outboxFor(undefined)
+        .audit({ action: 'core.session.end-others', entity: 'person', entityId: personId, detail: { count } });
+    }
   }
 
   async endCurrent(): Promise<void> {

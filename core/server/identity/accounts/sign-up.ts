@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import type { IdentityParts } from './identity-parts';
-import { publishInvitationChange } from './invitation-events';
+import { publishInvitationChanges } from './invitation-events';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
@@ -150,14 +150,14 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {
     const invitation = await this.db.row<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set status = 'accepted', accepted_by = ${personId},
-          accepted_at = coalesce(accepted_at, sent_at)
+          accepted_at = coalesce(accepted_at, sent_at), version = version + 1
         where id = ${invitationId} and accepted_by is null and status in ('sent', 'accepted')
         returning id, client_id, role`,
     );
     if (invitation === undefined) {
       throw new AppError('validation_failed', localized(identityMessages.invitationClosed));
     }
-    publishInvitationChange(this.call, invitation.client_id, invitation.id);
+    await publishInvitationChanges(this.call, invitation.client_id, [invitation.id]);
     await this.memberships.join(invitation.client_id, personId, invitation.role);
   }
 }

@@ -11,6 +11,7 @@ import { identityMessages } from '../../identity/accounts/messages';
 import { personPhoto } from '../../identity/accounts/schema';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../../data/sql/database';
+import { versionBump } from '../../data/sql/merge';
 import { sql } from '../../data/sql/tag';
 import { erasePersonKind } from './erasure-store';
 import type { ErasureState } from './erasure-store';
@@ -70,8 +71,9 @@ class DatabaseErasure implements Erasure {
     if ((await this.find(sql`id = ${person.id} and email = ${person.email} for update`)) === undefined) {
       return this.findBegun(wanted, isId);
     }
-    await this.endMemberships(person.id);
     await this.closeAccount(person);
+    // After the name has been removed, so that the event of each portal shows the person without it.
+    await this.endMemberships(person.id);
     const stream = this.call.outboxFor(undefined);
     stream.emit(personErased, { personId: person.id });
     stream.audit({ action: 'core.person.erase', entity: 'person', entityId: person.id });
@@ -150,7 +152,8 @@ class DatabaseErasure implements Erasure {
           phone = null, country_code = null, std_code = null, time_zone = null, locale = null, appearance = '{}',
           is_super_admin = false, version = version + 1, updated_at = ${now}, erased_at = ${now}
         where id = ${id}`,
-      sql`update membership set title = null, team = null where person_id = ${id}`,
+      sql`update membership set title = null, team = null, ${versionBump(['title', 'team'])}
+        where person_id = ${id}`,
       sql`delete from registration where email = ${email}`,
       sql`delete from ticket where email = ${email}`,
       sql`delete from code where purpose in ('verify-email', 'reset-password') and email = ${email}`,

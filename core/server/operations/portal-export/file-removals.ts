@@ -24,7 +24,7 @@ export class FileRemovals {
     }
   }
 
-  /** Removes all files of a portal. @returns how many. */
+  /** Removes all files of a portal, and the folders that are empty then. @returns how many files. */
   async removeOf(
     clientId: string,
     { signal, progress }: { readonly signal?: AbortSignal; readonly progress?: () => void } = {},
@@ -34,6 +34,7 @@ export class FileRemovals {
       signal?.throwIfAborted();
       const keys = await this.next(sql`client_id = ${clientId}::uuid`);
       if (keys.length === 0) {
+        await this.parts.files.removeEmptyFolders(clientId);
         return removed;
       }
       await this.remove(keys);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDiagnostics } from '../../../contract/core-endpoints';
@@ -30,6 +30,7 @@ describe('the deletion of a portal', () => {
     const server = await startServer({
       plugins: [entryPlugin(() => duringExport())],
       logger: new FakeLogger(),
+      configuration: { dataDir: join(folder, 'data') },
     });
     stage = new ArchiveStage(server);
   }, 240_000);
@@ -93,6 +94,7 @@ describe('the deletion of a portal', () => {
     held.release();
     expect(await deleting).toMatchObject({ code: 0 });
     expect(await files()).toEqual([]);
+    expect(await readdir(join(folder, 'data/files/attachments'))).not.toContain(portal.clientId);
     expect(await stage.count('file_removal', isOfPortal())).toBe(0);
     expect(await actionsOfInstallation()).toEqual(['core.portal.close', 'core.portal.delete']);
     expect(reports.join(' ')).toContain('the server continues');

@@ -42,25 +42,26 @@ export async function loadPageShell(clientDir: string, settings: ServedClientSet
     hash.update(html);
   }
   const build = hash.update(JSON.stringify(settings)).digest('hex').slice(0, 12);
-  const complete = (html: string): string => withSettings(html, { ...settings, build });
-  const plain = complete(page);
-  const completed = written.map((each) => ({ ...each, html: complete(each.html) }));
-  const prerendered = new PrerenderedPages(completed);
-  const documents = completed.map(({ html }) => html);
-  const etags = new Map([plain, ...documents].map((html) => [html, etagOf(html)]));
+  const documentOf = (template: string): { readonly html: string; readonly etag: string } => {
+    const html = withSettings(template, { ...settings, build });
+    return { html, etag: etagOf(html) };
+  };
+  const plain = documentOf(page);
+  const documents = written.map((each) => ({ ...each, ...documentOf(each.html) }));
+  const prerendered = new PrerenderedPages(documents);
   return {
     build,
-    scriptSources: inlineScriptSources(documents),
+    scriptSources: inlineScriptSources(documents.map(({ html }) => html)),
     respond: ({ url, ifNoneMatch, userAgent, acceptLanguage }) => {
-      const html = prerendered.find(url, acceptLanguage) ?? plain;
-      const etag = etags.get(html) ?? '';
+      const found = prerendered.find(url, acceptLanguage);
+      const { html, etag } = found ?? plain;
       const headers = {
         // Not cached by proxies, because the headers depend on the browser.
         'cache-control': 'private, no-cache',
         etag,
         'content-type': 'text/html; charset=utf-8',
         'cross-origin-opener-policy': openerPolicyFor(userAgent),
-        ...(html === plain ? {} : { vary: 'accept-language' }),
+        ...(found === undefined ? {} : { vary: 'accept-language' }),
       };
       return ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html };
     },

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import type { Language } from '../../../contract';
 import { languageOf, languages } from '../../../contract';
 import { preferredLanguages } from '../../platform/i18n/accept-language';
 
 /** A document that the build wrote for the addresses of one pattern, in one language. */
 export interface PrerenderedPage {
-  /** BCP 47. */
-  readonly language: string;
+  /** Of its language, BCP 47. */
+  readonly tag: string;
   /** Of the client's router, such as `/tasks/:taskId?`. */
   readonly pattern: string;
   readonly html: string;
@@ -23,7 +22,7 @@ export async function readPrerenderedPages(clientDir: string): Promise<readonly 
       .filter((name) => name.endsWith('.html'))
       .toSorted()
       .map(async (name) => ({
-        language: name.split(sep)[0] ?? '',
+        tag: name.split(sep)[0] ?? '',
         pattern: decodeURIComponent(basename(name, '.html')),
         html: await readFile(join(folder, name), 'utf8'),
       })),
@@ -31,13 +30,10 @@ export async function readPrerenderedPages(clientDir: string): Promise<readonly 
 }
 
 /** Finds the document for an address and a browser's languages. */
-export class PrerenderedPages {
-  private readonly spoken: readonly Language[];
-  private readonly entries: readonly (PrerenderedPage & { readonly expression: RegExp; readonly isPublic: boolean })[];
+export class PrerenderedPages<Page extends PrerenderedPage> {
+  private readonly entries: readonly (Page & { readonly expression: RegExp; readonly isPublic: boolean })[];
 
-  constructor(pages: readonly PrerenderedPage[]) {
-    const tags = [...new Set(pages.map(({ language }) => language))];
-    this.spoken = tags.map((tag) => ({ tag, name: tag, direction: 'ltr' }));
+  constructor(pages: readonly Page[]) {
     this.entries = pages.map((page) => ({
       ...page,
       expression: expressionOf(page.pattern),
@@ -49,16 +45,13 @@ export class PrerenderedPages {
    * The document in the language that the client would choose, else in the first language of the product. Undefined for
    * other addresses, and for a public page with a query, which may change its view.
    */
-  find(url: string, acceptLanguage: string | undefined): string | undefined {
+  find(url: string, acceptLanguage: string | undefined): Page | undefined {
     const [path = '', query] = url.split('?', 2);
     const found = this.entries.filter(
       ({ expression, isPublic }) => expression.test(path) && !(isPublic && query !== undefined),
     );
-    const preferred = preferredLanguages(acceptLanguage);
-    const language = preferred.map((tag) => languageOf(tag, this.spoken)).find((each) => each !== undefined)?.tag;
-    const page =
-      found.find((each) => each.language === language) ?? found.find((each) => each.language === languages[0].tag);
-    return page?.html;
+    const wanted = [...preferredLanguages(acceptLanguage), languages[0].tag];
+    return wanted.map((tag) => languageOf(tag, found)).find((page) => page !== undefined);
   }
 }
 

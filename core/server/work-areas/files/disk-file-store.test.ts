@@ -107,6 +107,18 @@ describe('DiskFileStore', () => {
     expect((await readdir(join(folder, 'exports/two'))).sort()).toEqual([name, 'file'].sort());
   });
 
+  it('removes the empty folders of one owner, and keeps those with files', async () => {
+    for (const key of ['attachments/one/a', 'attachments/two/a', 'exports/one/a', 'previews/one/a']) {
+      await store.put(key, chunks('x'), { type: 'text/plain', size: 1 });
+    }
+    for (const key of ['attachments/one/a', 'attachments/two/a', 'exports/one/a']) {
+      await store.remove(key);
+    }
+    await store.removeEmptyFolders('one');
+    const folders = ['attachments', 'exports', 'previews'].map((kind) => readdir(join(folder, kind)));
+    expect(await Promise.all(folders)).toEqual([['two'], [], ['one']]);
+  });
+
   it('reports a missing file as not_found, and removes it without an error', async () => {
     await expect(store.open('a/none')).rejects.toMatchObject({ code: 'not_found' });
     await store.put('a/file', chunks('x'), { type: 'text/plain', size: 1 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { localized } from '../../../contract';
 import { assertFileKey } from './file-key';
@@ -111,6 +111,13 @@ export class DiskFileStore implements StoredFiles {
       if (found !== undefined && found.mtimeMs < before.getTime()) {
         await rm(path, { force: true });
       }
+    }
+  }
+
+  async removeEmptyFolders(owner: string): Promise<void> {
+    for (const kind of await readdir(this.folder).catch(() => [])) {
+      // One that holds files is not removed, and one that stays costs nothing.
+      await rmdir(join(this.folder, kind, owner)).catch(() => undefined);
     }
   }
 

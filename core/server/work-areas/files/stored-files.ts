@@ -18,4 +18,6 @@ export interface StoredFiles extends FileStore {
    * @param folder only below this folder of the store, such as `exports/0190…`
    */
   removeUnfinished(before: Date, folder?: string): Promise<void>;
+  /** Removes what deleted files leave of one owner: the empty folders `<kind>/<owner>`, such as `attachments/0190…`. */
+  removeEmptyFolders(owner: string): Promise<void>;
 }

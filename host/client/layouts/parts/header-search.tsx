@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { Commands, Search, Storage, useService, useI18n } from '@tessera/core/client';
+import { Commands, Search, Storage, useObserved, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { FailedState, Icon, Kbd, Menu, MenuItem } from '@tessera/core/ui';
 import { headerListKey, useLazyPreload } from '../../../../core/client/boot';
@@ -28,6 +28,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   const popupId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [field] = useState(() => new SearchField(storage));
+  const text = useObserved(() => field.text);
   const [isWanted, setWanted] = useState(false);
   useLazyPreload(popups);
   const { types } = search;
@@ -111,7 +112,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         spellCheck={false}
         placeholder={translate(frameMessages.search)}
         maxLength={250}
-        value={field.text}
+        value={text}
         onChange={(event) => field.type(event.currentTarget.value)}
         onFocus={() => {
           setWanted(true);
@@ -119,7 +120,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         }}
         onKeyDown={handleKeyDown}
       />
-      {field.text === '' && (
+      {text === '' && (
         <span aria-hidden="true">
           <Kbd>/</Kbd>
         </span>
@@ -129,7 +130,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
           <ShellPart
             load={loadPopup}
             with={{ id: popupId, field, chosen }}
-            failed={(failure) => (field.text.trim() === '' ? undefined : <FailedPopup failure={failure} />)}
+            failed={(failure) => (text.trim() === '' ? undefined : <FailedPopup failure={failure} />)}
           />
         </div>
       )}

@@ -60,11 +60,11 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         shortcut: 'mod+z',
         run: async () => {
           const step = await history.undo();
-          toasts.info(
-            step === undefined
-              ? translate(frameMessages.nothingToUndo)
-              : translate(frameMessages.undone, { what: step.label }),
-          );
+          if (step === undefined) {
+            toasts.info(translate(frameMessages.nothingToUndo));
+          } else if (step.isUndone) {
+            toasts.info(translate(frameMessages.undone, { what: step.label }));
+          }
         },
       }),
     ];

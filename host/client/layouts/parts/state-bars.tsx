@@ -1,11 +1,19 @@
-import { CloudOff, Lock, Radio, RotateCw } from 'lucide-react';
+import { CloudAlert, CloudOff, Lock, Radio, RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Network, PendingWrites, Realtime, Session, useService, useI18n } from '@tessera/core/client';
+import { Network, PendingWrites, Realtime, Session, useLazyPreload, useService, useI18n } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
 import { Button, Icon } from '@tessera/core/ui';
 import type { Glyph } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
+import { ShellPart } from '../../shell/shell-part';
+import type { UnsentChangesProps } from './unsent-changes';
 import './state-bars.css';
+
+const loadUnsent: ComponentLoader<UnsentChangesProps> = () =>
+  import('./unsent-changes').then((module) => module.UnsentChanges);
+const unsentParts = [loadUnsent];
 
 /** Shows the state of the connection and of the portal while it is unusual; nothing otherwise. */
 export const StateBars = observer(function StateBars(): ReactElement {
@@ -14,30 +22,47 @@ export const StateBars = observer(function StateBars(): ReactElement {
   const pending = useService(PendingWrites);
   const session = useService(Session);
   const { translate } = useI18n();
+  const [isListOpen, setListOpen] = useState(false);
+  useLazyPreload(unsentParts);
+  const refused = pending.items.filter(({ state }) => state === 'refused').length;
+  const waiting = pending.waiting - refused;
+  const sentences = [
+    ...(network.online ? [] : [translate(frameMessages.offline)]),
+    ...(waiting > 0 ? [translate(frameMessages.waitingWrites, { count: waiting })] : []),
+    ...(refused > 0 ? [translate(frameMessages.refusedWrites, { count: refused })] : []),
+    ...(pending.isStored ? [] : [translate(frameMessages.notStored)]),
+  ];
+  const list = pending.waiting > 0 && (
+    <Button size="small" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
+      {translate(frameMessages.showUnsent)}
+    </Button>
+  );
   return (
-    <div role="status">
-      {!network.online && (
-        <Bar glyph={CloudOff}>
-          {translate(frameMessages.offline)}
-          {pending.waiting > 0 && ` ${translate(frameMessages.waitingWrites, { count: pending.waiting })}`}
-        </Bar>
-      )}
-      {network.online && realtime.isPaused && (
-        <Bar
-          glyph={Radio}
-          action={
-            <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
-              {translate(frameMessages.reconnect)}
-            </Button>
-          }
-        >
-          {translate(frameMessages.livePaused)}
-        </Bar>
-      )}
-      {session.isReadOnly && (
-        <Bar glyph={Lock}>{translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {sentences.length > 0 && (
+          <Bar glyph={network.online ? CloudAlert : CloudOff} action={list}>
+            {sentences.join(' ')}
+          </Bar>
+        )}
+        {network.online && realtime.isPaused && (
+          <Bar
+            glyph={Radio}
+            action={
+              <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
+                {translate(frameMessages.reconnect)}
+              </Button>
+            }
+          >
+            {translate(frameMessages.livePaused)}
+          </Bar>
+        )}
+        {session.isReadOnly && (
+          <Bar glyph={Lock}>{translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
+        )}
+      </div>
+      {isListOpen && <ShellPart load={loadUnsent} with={{ onClose: () => setListOpen(false) }} />}
+    </>
   );
 });
 

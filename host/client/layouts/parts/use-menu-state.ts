@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useShellAppearance } from '../../shell/shell-appearance';
 
+/** Media query of the windows in which the side menu is open by default. */
+export const menuRoom = '(min-width: 1280px)';
+
 /** Whether the side menu is open, and how to change it. */
 export interface MenuState {
   readonly isOpen: boolean;
@@ -14,7 +17,7 @@ export interface MenuState {
  */
 export function useMenuState(startsClosed: boolean): MenuState {
   const look = useShellAppearance();
-  const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false }) !== false;
+  const hasRoom = useMediaQuery(menuRoom, true, { getInitialValueInEffect: false }) !== false;
   const isOpen = look.menu === undefined ? hasRoom && !startsClosed : look.menu === 'open';
   return { isOpen, toggle: () => look.chooseMenu(isOpen ? 'closed' : 'open') };
 }

@@ -4,6 +4,7 @@ import { AppError, handle, Members, Sessions } from '@tessera/core/server';
 import type { DeviceSession } from '../../contract';
 import {
   acceptInvitation,
+  endOtherSessions,
   endSession,
   listSessions,
   readAddress,
@@ -45,6 +46,11 @@ export const personEndpoints: readonly EndpointBinding[] = [
 
   handle(endSession, async ({ params: { id } }, context) => {
     await context.get(Sessions).end(id);
+    return undefined;
+  }),
+
+  handle(endOtherSessions, async (_request, context) => {
+    await context.get(Sessions).endOthers();
     return undefined;
   }),
 

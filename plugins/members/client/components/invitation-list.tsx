@@ -5,7 +5,7 @@ import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocu
 import { membersMessages } from '../messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
-import type { Invitation } from '../stores/member-directory';
+import type { Invitation } from '../model/member';
 import { Directory } from '../tokens';
 import './people.css';
 
@@ -75,7 +75,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
       <span className="members-name">
         <bdi className="t-cut">{email}</bdi>
         <span className="t-meta members-facts">
-          {addedBy !== '' && <span>{translate(membersMessages.invitedBy, { name: addedBy })}</span>}
+          {addedBy !== undefined && <span>{translate(membersMessages.invitedBy, { name: addedBy.fullName })}</span>}
           <span>
             {translate(membersMessages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
           </span>

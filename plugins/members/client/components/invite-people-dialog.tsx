@@ -38,7 +38,7 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
       const { results } = await api.request(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
       report(results);
       onClose();
-      await directory.refreshSoon();
+      await directory.refreshSent();
     },
   });
 

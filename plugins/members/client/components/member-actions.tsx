@@ -4,7 +4,7 @@ import { Navigation, Questions, Session, useService, useI18n } from '@tessera/co
 import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuSeparator } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
 import { isAdmin } from '../model/roles';
-import type { Member } from '../stores/member-directory';
+import type { Member } from '../model/member';
 import { Directory } from '../tokens';
 
 export interface MemberActionsProps {
@@ -19,7 +19,7 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   const questions = useService(Questions);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const name = member.FullName;
+  const name = member.fullName;
   const company = session.portal?.name ?? '';
   const isSelf = directory.isSelf(member);
   const isLastAdmin = directory.isLastAdmin(member);

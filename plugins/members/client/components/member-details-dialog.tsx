@@ -1,10 +1,11 @@
 import { useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
-import type { Member } from '../stores/member-directory';
+import type { Member } from '../model/member';
 import { Directory } from '../tokens';
 
 export interface MemberDetailsDialogProps {
+  /** As the dialog was opened with: another admin's later change of a field is a conflict. */
   readonly member: Member;
   readonly onClose: () => void;
   /** Reopens the dialog, for an offer to continue. */
@@ -16,19 +17,22 @@ export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetails
   const directory = useService(Directory);
   const { translate } = useI18n();
   const form = useForm({
-    initial: { jobTitle: member.JobTitle, team: member.Team },
+    initial: { jobTitle: member.jobTitle, team: member.team },
     draft: { form: 'members:edit-details', entityId: member.id },
     reopen: onReopen,
     submit: async ({ jobTitle, team }) => {
-      await directory.changeDetails(member, { JobTitle: jobTitle.trim(), Team: team.trim() });
-      onClose();
+      const isDone = await directory.changeDetails(member, { jobTitle: jobTitle.trim(), team: team.trim() });
+      if (isDone) {
+        onClose();
+      }
+      return isDone;
     },
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={translate(membersMessages.detailsTitle, { name: member.FullName })}
+      title={translate(membersMessages.detailsTitle, { name: member.fullName })}
       verb={translate(membersMessages.save)}
     >
       <TextField {...form.field('jobTitle')} label={translate(membersMessages.jobTitle)} autoFocus />

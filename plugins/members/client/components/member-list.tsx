@@ -5,9 +5,10 @@ import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag 
 import { membersMessages } from '../messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
-import type { Member } from '../stores/member-directory';
+import type { Member } from '../model/member';
 import { Directory } from '../tokens';
 import { MemberActions } from './member-actions';
+import { MemberConflicts } from './member-conflicts';
 import { MemberDetailsDialog } from './member-details-dialog';
 import './people.css';
 
@@ -38,7 +39,7 @@ const MemberRows = observer(function MemberRows() {
   const directory = useService(Directory);
   const { translate } = useI18n();
   const [edited, setEdited] = useState<Member>();
-  const { members, shownMembers, status } = directory;
+  const { members, status } = directory;
   if (!members.isReady) {
     if (members.error === undefined) {
       return <SkeletonRows rows={4} rowHeight={44} />;
@@ -51,7 +52,7 @@ const MemberRows = observer(function MemberRows() {
       />
     );
   }
-  if (shownMembers.length === 0) {
+  if (members.items.length === 0) {
     return (
       <p className="t-quiet members-none">
         {translate(status === 'active' ? membersMessages.noMembers : membersMessages.noFormer)}
@@ -59,11 +60,11 @@ const MemberRows = observer(function MemberRows() {
     );
   }
   // Names take the width of a column that would be empty.
-  const hasWork = shownMembers.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
+  const hasWork = members.items.some(({ jobTitle, team }) => jobTitle !== '' || team !== '');
   return (
     <>
       <ul className="members-list">
-        {shownMembers.map((member) => (
+        {members.items.map((member) => (
           <MemberRow key={member.id} member={member} hasWork={hasWork} onEdit={() => setEdited(member)} />
         ))}
       </ul>
@@ -86,26 +87,28 @@ interface MemberRowProps {
 }
 
 const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: MemberRowProps) {
+  const directory = useService(Directory);
   const session = useService(Session);
   const { translate } = useI18n();
   return (
     <li>
-      <PersonAvatar name={member.FullName} id={member.UserID} photo={member.photo} size="large" isDecoration />
+      <PersonAvatar name={member.fullName} id={member.id} photo={member.photo} size="large" isDecoration />
       <span className="members-name">
-        <bdi className="t-cut">{member.FullName}</bdi>
-        <span className="t-meta t-cut">{member.Email}</span>
+        <bdi className="t-cut">{member.fullName}</bdi>
+        <span className="t-meta t-cut">{member.email}</span>
       </span>
       {hasWork && (
         <span className="members-work">
-          <bdi className="t-cut">{member.JobTitle}</bdi>
-          <bdi className="t-meta t-cut">{member.Team}</bdi>
+          <bdi className="t-cut">{member.jobTitle}</bdi>
+          <bdi className="t-meta t-cut">{member.team}</bdi>
         </span>
       )}
       <span className="members-tags">
-        {member.UserID === session.user?.userId && <Tag tone="accent">{translate(membersMessages.you)}</Tag>}
+        {directory.isSelf(member) && <Tag tone="accent">{translate(membersMessages.you)}</Tag>}
         {member.status === 'active' && <Tag>{translate(roleNames[member.role])}</Tag>}
       </span>
       {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} />}
+      <MemberConflicts member={member} />
     </li>
   );
 });

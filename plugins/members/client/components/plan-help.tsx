@@ -1,30 +1,31 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { isAdminRole, roleFromWire } from '@tessera/core/contract';
-import { Api, Resource, useService } from '@tessera/core/client';
+import { useEffect, useState } from 'react';
+import type { EntityList } from '@tessera/core/client';
+import { useService } from '@tessera/core/client';
 import { PersonAvatar } from '@tessera/core/ui';
-import { listMembers } from '../../contract/endpoints';
+import type { Member } from '../model/member';
+import { Directory } from '../tokens';
 import './people.css';
 
 /** The admins of the portal, who can be asked for another plan. */
 export const PlanHelp = observer(function PlanHelp() {
-  const api = useService(Api);
-  const [members] = useState(
-    () =>
-      new Resource({
-        load: (signal) => api.request(listMembers, { query: { limit: 200 } }, { signal, onFailure: 'caller' }),
-      }),
-  );
-  const admins = (members.value?.items ?? []).filter((user) => isAdminRole(roleFromWire(user.role)));
+  const directory = useService(Directory);
+  const [admins, setAdmins] = useState<EntityList<Member>>();
+  useEffect(() => {
+    const list = directory.listAdmins();
+    setAdmins(list);
+    void list.loadMore();
+    return () => list.dispose();
+  }, [directory]);
   return (
     <ul className="members-list">
-      {admins.map((admin) => (
-        <li key={admin.UserID}>
-          <PersonAvatar name={admin.FullName} id={admin.UserID} photo={admin.photo} size="large" isDecoration />
+      {admins?.items.map((admin) => (
+        <li key={admin.id}>
+          <PersonAvatar name={admin.fullName} id={admin.id} photo={admin.photo} size="large" isDecoration />
           <span className="members-name">
-            <bdi className="t-cut">{admin.FullName}</bdi>
-            <a className="t-meta t-cut" href={`mailto:${admin.Email}`}>
-              {admin.Email}
+            <bdi className="t-cut">{admin.fullName}</bdi>
+            <a className="t-meta t-cut" href={`mailto:${admin.email}`}>
+              {admin.email}
             </a>
           </span>
         </li>

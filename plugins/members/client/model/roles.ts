@@ -1,9 +1,9 @@
 import { isAdminRole, roleFromWire } from '@tessera/core/contract';
 import type { Message } from '@tessera/core/contract';
-import type { ClientUser } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
+import type { Member } from './member';
 
-export type MemberRole = ClientUser['role'];
+export type MemberRole = Member['role'];
 
 /** Names of the roles. */
 export const roleNames: Readonly<Record<MemberRole, Message>> = {

@@ -14,7 +14,7 @@ export const UserManagementPage = observer(function UserManagementPage() {
   const dialog = useService(InviteDialog);
   const directory = useService(Directory);
   const { translate } = useI18n();
-  useEffect(() => directory.watch(), [directory]);
+  useEffect(() => void directory.refresh(), [directory]);
   return (
     <>
       <PageTitle

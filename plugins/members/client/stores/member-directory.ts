@@ -1,134 +1,115 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { EndpointArguments } from '@tessera/core/contract';
-import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, I18n } from '@tessera/core/client';
+import { action, makeObservable, observableRef } from 'mobx';
+import { invitationsChangedLive, listLimits, peopleChangedLive } from '@tessera/core/contract';
+import type { EntityList, EntityTransition, SavedEdit } from '@tessera/core/client';
 import {
-  changeMember,
+  Api,
+  ApiError,
+  EntityServices,
+  EntityStore,
+  I18n,
+  inject,
+  injectable,
+  LiveAggregate,
+  Session,
+  Toasts,
+} from '@tessera/core/client';
+import {
   inviteMembers,
   listInvitations,
   listMembers,
-  removeMember,
+  readInvitation,
+  readMember,
   resendInvitation,
   revokeInvitation,
+  updateMember,
 } from '../../contract/endpoints';
-import type { ClientUser, PendingInvitation } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
+import { compareInvitations, compareMembers, readClientUser } from '../model/member';
+import type { Invitation, Member, MemberPatch, MemberStatus } from '../model/member';
 import { isAdmin } from '../model/roles';
 import type { MemberRole } from '../model/roles';
 
-/** A member in a list. */
-export interface Member extends ClientUser {
-  readonly id: string;
-  readonly version: number;
+/** Numbers of active members. */
+interface MemberTotals {
+  readonly members: number;
+  readonly admins: number;
 }
-
-/** An invitation in a list. */
-export interface Invitation extends PendingInvitation {
-  readonly version: number;
-}
-
-export type MemberStatus = ClientUser['status'];
-export type MemberPatch = Omit<EndpointArguments<typeof changeMember.shape>['body'], 'UserID' | 'ClientID'>;
 
 /** The toast after a role change. */
 const roleChanged = { Admin: membersMessages.madeAdmin, member: membersMessages.madeMember } as const;
 
-/** Debounces the refetch after a burst of changes. Milliseconds. */
-const refreshPause = 200;
-
-/** Neither list has versions, and both are sorted by the server: changes are applied by a refetch. */
-const unversioned = { compare: () => 0 } as const;
-
-/** Members and pending invitations of the portal, and all actions on them. Kept up to date while a page subscribes. */
+/** Members and invitations of the portal, and all actions on them. */
 @injectable()
 export class MemberDirectory {
   status: MemberStatus = 'active';
-  members: PagedList<Member>;
-  readonly invitations: PagedList<Invitation>;
-  /** Number of active admins; undefined until loaded. */
-  totalMembers: number | undefined = undefined;
-  totalAdmins: number | undefined = undefined;
-  /** Role changes being sent to the server, by person. */
-  private pendingRoles: ReadonlyMap<string, MemberRole> = new Map();
-  private watchers = 0;
-  private refreshing: AbortController | undefined = undefined;
+  /** The members of `status`. */
+  members: EntityList<Member>;
+  readonly invitations: EntityList<Invitation>;
+  private readonly memberStore: EntityStore<Member, Member, MemberPatch>;
+  private readonly invitationStore: EntityStore<Invitation>;
+  private readonly totals: LiveAggregate<MemberTotals, Member>;
 
   constructor(
     @inject(Api) private readonly api: Api,
     @inject(Session) private readonly session: Session,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly words: I18n,
-    @inject(Clock) private readonly clock: Clock,
+    @inject(EntityServices) services: EntityServices,
   ) {
-    this.members = this.makeMembers();
-    this.invitations = new PagedList<Invitation>({
-      ...unversioned,
-      load: async (cursor, signal) => {
-        const page = await this.api.request(listInvitations, { query: { cursor } }, { signal, onFailure: 'caller' });
-        return { ...page, items: page.items.map((invitation) => ({ ...invitation, version: 0 })) };
+    this.memberStore = new EntityStore<Member, Member, MemberPatch>(services, {
+      type: 'Member',
+      label: ({ fullName }) => fullName,
+      event: peopleChangedLive,
+      read: (id) => api.request(readMember, { params: { id } }, { onFailure: 'caller' }),
+      save: (id, body, request) => api.request(updateMember, { params: { id }, body }, request),
+    });
+    this.invitationStore = new EntityStore<Invitation>(services, {
+      type: 'Invitation',
+      label: ({ email }) => email,
+      event: invitationsChangedLive,
+      read: (id) => api.request(readInvitation, { params: { id } }, { onFailure: 'caller' }),
+      isDeleted: ({ status }) => status === 'revoked' || status === 'used',
+    });
+    this.totals = new LiveAggregate<MemberTotals, Member>(services, {
+      source: this.memberStore,
+      load: async (signal) => {
+        const page = await api.request(listMembers, { query: { limit: 1 } }, { signal, onFailure: 'caller' });
+        return { members: page.totalMembers, admins: page.totalAdmins };
       },
+      adjust: adjustTotals,
     });
-    makeAutoObservable<
-      this,
-      'api' | 'session' | 'toasts' | 'words' | 'clock' | 'pendingRoles' | 'watchers' | 'refreshing' | 'makeMembers'
-    >(this, {
-      api: false,
-      session: false,
-      toasts: false,
-      words: false,
-      clock: false,
-      members: observableRef,
-      invitations: false,
-      pendingRoles: observableRef,
-      watchers: false,
-      refreshing: false,
-      makeMembers: false,
-      isSelf: false,
-      isLastAdmin: false,
+    this.members = this.listByStatus();
+    this.invitations = this.invitationStore.list({
+      load: (cursor, signal) => api.request(listInvitations, { query: { cursor } }, { signal, onFailure: 'caller' }),
+      compare: compareInvitations,
     });
+    makeObservable(this, { status: observableRef, members: observableRef, showStatus: action });
   }
 
-  /** Members in order, with pending role changes applied. */
-  get shownMembers(): readonly Member[] {
-    return this.members.items.map((member) => {
-      const role = this.pendingRoles.get(member.id);
-      return role === undefined ? member : { ...member, role };
-    });
+  /** Number of active members; undefined until loaded. Observable. */
+  get totalMembers(): number | undefined {
+    return this.totals.value?.members;
   }
 
   isSelf(member: Member): boolean {
-    return member.UserID === this.session.user?.userId;
+    return member.id === this.session.user?.userId;
   }
 
-  /** True for the only admin, who can't be demoted or removed. */
+  /** True for the only admin, who can't be demoted or removed. Observable. */
   isLastAdmin(member: Member): boolean {
-    return isAdmin(member) && member.status === 'active' && this.totalAdmins === 1;
+    return isActiveAdmin(member) && this.totals.value?.admins === 1;
   }
 
-  /** Fetches both lists, and again whenever they change, until released. */
-  watch(): () => void {
-    this.watchers += 1;
-    void this.refresh();
-    return () => {
-      this.watchers -= 1;
-    };
+  /** Fields of a member that this person and another admin changed at the same time. Observable. */
+  conflictsOf({ id }: Member): ReturnType<typeof this.memberStore.view>['conflicts'] {
+    return this.memberStore.view(id).conflicts;
   }
 
-  /** Handles a remote change. */
-  async refreshSoon(): Promise<void> {
-    if (this.watchers === 0 || this.refreshing !== undefined) {
-      return;
-    }
-    this.refreshing = new AbortController();
-    try {
-      await this.clock.sleep(refreshPause, this.refreshing.signal);
-    } catch {
-      return;
-    } finally {
-      this.refreshing = undefined;
-    }
-    await this.refresh();
+  resolve({ id }: Member, field: keyof MemberPatch, choice: 'mine' | 'theirs'): Promise<void> {
+    return this.memberStore.resolve(id, field, choice);
   }
 
+  /** Reads both lists. */
   async refresh(): Promise<void> {
     await Promise.all([this.members.refresh(), this.invitations.refresh()]);
   }
@@ -137,122 +118,146 @@ export class MemberDirectory {
     if (status !== this.status) {
       this.members.dispose();
       this.status = status;
-      this.members = this.makeMembers();
+      this.members = this.listByStatus();
       void this.members.loadMore();
     }
   }
 
-  /**
-   * Changes a role optimistically; reverted when the server refuses. Offers Undo, except to admins who give up their
-   * own role.
-   */
+  /** The portal's admins. Dispose of the list when it is no longer shown. */
+  listAdmins(): EntityList<Member> {
+    return this.list('active', isActiveAdmin, listLimits.maxSize);
+  }
+
+  /** Changes a role. Offers Undo, except to admins who give up their own role. @returns whether it is changed. */
   async changeRole(member: Member, role: MemberRole): Promise<boolean> {
-    this.pendingRoles = new Map(this.pendingRoles).set(member.id, role);
-    const isChanged = await this.change(member, { Role: role });
-    runInAction(() => {
-      const roles = new Map(this.pendingRoles);
-      roles.delete(member.id);
-      this.pendingRoles = roles;
-    });
-    if (isChanged && !this.isSelf(member)) {
-      const text = roleChanged[role];
-      this.toasts.success(this.words.translate(text, { name: member.FullName }), {
-        undo: async () => void (await this.change(member, { Role: member.role })),
-      });
+    const saved = await this.memberStore.edit(member.id, { role });
+    if (saved !== undefined && !this.isSelf(member)) {
+      this.report(this.words.translate(roleChanged[role], { name: member.fullName }), saved);
     }
-    return isChanged;
+    return saved !== undefined;
   }
 
-  /** Changes job title and team. @throws ApiError for the form to show. */
-  async changeDetails(member: Member, patch: Pick<MemberPatch, 'JobTitle' | 'Team'>): Promise<void> {
-    await this.api.request(changeMember, { body: { UserID: member.UserID, ...patch } }, { onFailure: 'caller' });
-    await this.refresh();
-    this.toasts.success(this.words.translate(membersMessages.detailsSaved, { name: member.FullName }), {
-      undo: async () => void (await this.change(member, { JobTitle: member.JobTitle, Team: member.Team })),
-    });
+  /**
+   * Changes job title and team.
+   *
+   * @param base the member as the form was opened with.
+   * @returns whether the form is done: with the values saved, or listed in `conflictsOf`.
+   */
+  async changeDetails(base: Member, patch: Pick<MemberPatch, 'jobTitle' | 'team'>): Promise<boolean> {
+    const saved = await this.memberStore.edit(base.id, patch, base);
+    if (saved !== undefined) {
+      this.report(this.words.translate(membersMessages.detailsSaved, { name: base.fullName }), saved);
+    }
+    return saved !== undefined || this.conflictsOf(base).length > 0;
   }
 
-  async bringBack(member: Member): Promise<void> {
-    if (await this.change(member, { Status: 'active' })) {
-      this.toasts.success(this.words.translate(membersMessages.broughtBack, { name: member.FullName }), {
-        undo: async () => void (await this.change(member, { Status: 'ended' })),
-      });
+  async bringBack({ id, fullName }: Member): Promise<void> {
+    const saved = await this.memberStore.edit(id, { status: 'active' });
+    if (saved !== undefined) {
+      this.report(this.words.translate(membersMessages.broughtBack, { name: fullName }), saved);
     }
   }
 
-  /** Ends the membership immediately; offers to invite the person again. */
+  /** Ends the membership immediately; offers to invite the person again. @returns whether it has ended. */
   async remove(member: Member): Promise<boolean> {
-    const isRemoved = await this.act(() => this.api.request(removeMember, { body: { UserID: member.UserID } }));
-    if (isRemoved && !this.isSelf(member)) {
-      this.toasts.success(this.words.translate(membersMessages.removed, { name: member.FullName }), {
+    const saved = await this.memberStore.edit(member.id, { status: 'ended' });
+    if (saved !== undefined && !this.isSelf(member)) {
+      this.toasts.success(this.words.translate(membersMessages.removed, { name: member.fullName }), {
         action: { label: this.words.translate(membersMessages.inviteAgain), run: () => void this.inviteAgain(member) },
       });
     }
-    return isRemoved;
+    return saved !== undefined;
   }
 
   async resend({ email }: Invitation): Promise<void> {
-    if (await this.act(() => this.api.request(resendInvitation, { body: { toEmail: email } }))) {
+    if (await this.act(() => this.api.request(resendInvitation, { body: { toEmail: email } }, { label: email }))) {
       this.toasts.success(this.words.translate(membersMessages.resent, { email }));
+      await this.refreshSent();
     }
   }
 
   async revoke({ id, email }: Invitation): Promise<void> {
-    if (await this.act(() => this.api.request(revokeInvitation, { params: { id } }))) {
+    await this.invitationStore.remove(id, async (request) => {
+      await this.api.request(revokeInvitation, { params: { id } }, request);
+      // Not after `remove`, which also succeeds for an invitation that was used meanwhile.
       this.toasts.success(this.words.translate(membersMessages.revoked, { email }));
+    });
+  }
+
+  /** Shows what this person has sent, also while live updates are paused. */
+  async refreshSent(): Promise<void> {
+    if (this.invitations.isReady) {
+      await this.invitations.refresh();
     }
   }
 
   dispose(): void {
-    this.refreshing?.abort();
-    this.members.dispose();
-    this.invitations.dispose();
+    this.totals.dispose();
+    this.memberStore.dispose();
+    this.invitationStore.dispose();
   }
 
-  private async inviteAgain({ Email, role }: Member): Promise<void> {
-    const body = { Users: [{ Email, Role: role }] };
-    if (await this.act(() => this.api.request(inviteMembers, { body }))) {
-      this.toasts.success(this.words.translate(membersMessages.invitedAgain, { email: Email }));
+  private async inviteAgain({ email, role }: Member): Promise<void> {
+    const body = { Users: [{ Email: email, Role: role }] };
+    if (await this.act(() => this.api.request(inviteMembers, { body }, { label: email }))) {
+      this.toasts.success(this.words.translate(membersMessages.invitedAgain, { email }));
+      await this.refreshSent();
     }
   }
 
-  private change(member: Member, patch: MemberPatch): Promise<boolean> {
-    return this.act(() => this.api.request(changeMember, { body: { UserID: member.UserID, ...patch } }));
+  /** Reports an action with its way back, which another person's change may prevent. */
+  private report(text: string, saved: SavedEdit<Member>): void {
+    this.toasts.success(text, { undo: () => saved.revert() });
   }
 
-  /** @returns whether the request succeeded; the API has shown an error. Both lists are refetched either way. */
+  /** @returns whether the request succeeded; the API has shown an error. */
   private async act(work: () => Promise<unknown>): Promise<boolean> {
-    let isDone = true;
     try {
       await work();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      isDone = false;
+      return false;
     }
-    if (this.watchers > 0) {
-      await this.refresh();
-    }
-    return isDone;
   }
 
-  private makeMembers(): PagedList<Member> {
+  private listByStatus(): EntityList<Member> {
     const { status } = this;
-    return new PagedList<Member>({
-      ...unversioned,
+    return this.list(status, (member) => member.status === status);
+  }
+
+  /** @param limit members on a page. Default: the server's. */
+  private list(status: MemberStatus, belongs: (member: Member) => boolean, limit?: number): EntityList<Member> {
+    return this.memberStore.list({
       load: async (cursor, signal) => {
-        const page = await this.api.request(
-          listMembers,
-          { query: { cursor, status } },
-          { signal, onFailure: 'caller' },
-        );
-        runInAction(() => {
-          this.totalMembers = page.totalMembers;
-          this.totalAdmins = page.totalAdmins;
-        });
-        return { ...page, items: page.items.map((user) => ({ ...user, id: user.UserID, version: 0 })) };
+        const query = { cursor, status, limit };
+        const page = await this.api.request(listMembers, { query }, { signal, onFailure: 'caller' });
+        return { ...page, items: page.items.map(readClientUser) };
       },
+      compare: compareMembers,
+      belongs,
     });
   }
+}
+
+function isActiveAdmin(member: Member): boolean {
+  return member.status === 'active' && isAdmin(member);
+}
+
+function adjustTotals(
+  { members, admins }: MemberTotals,
+  { before, after }: EntityTransition<Member>,
+): MemberTotals | undefined {
+  if (before === 'unknown' || after === 'unknown') {
+    return undefined;
+  }
+  const change = (counts: (member: Member) => boolean): number =>
+    Number(after !== undefined && counts(after)) - Number(before !== undefined && counts(before));
+  return { members: members + change(isActive), admins: admins + change(isActiveAdmin) };
+}
+
+function isActive({ status }: Member): boolean {
+  return status === 'active';
 }

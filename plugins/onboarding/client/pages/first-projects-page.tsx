@@ -34,15 +34,15 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
     submit: async (values) => {
       const names = allNames(values);
       await (names.length === 0
-        ? api.request(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller' })
+        ? api.request(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller', unanswered: 'fail' })
         : api.request(
             saveFirstProjects,
             { body: { ClientID: state.clientId, Projects: names } },
-            { onFailure: 'caller' },
+            { onFailure: 'caller', unanswered: 'fail' },
           ));
       const plan = { plan_code: onboardingPlanCode } as const;
       const body = { ClientID: state.clientId, ActivePlan: plan };
-      await advance(await api.request(finishOnboarding, { body }, { onFailure: 'caller' }));
+      await advance(await api.request(finishOnboarding, { body }, { onFailure: 'caller', unanswered: 'fail' }));
     },
   });
   const hasNames = allNames(form.values).length > 0;

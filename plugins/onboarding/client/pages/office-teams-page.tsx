@@ -33,11 +33,11 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
       const names = allNames(values);
       const next =
         names.length === 0
-          ? await api.request(skipStep, { body: { step: 'officeteams' } }, { onFailure: 'caller' })
+          ? await api.request(skipStep, { body: { step: 'officeteams' } }, { onFailure: 'caller', unanswered: 'fail' })
           : await api.request(
               saveOfficeTeams,
               { body: { ClientID: state.clientId, OfficeTeams: names } },
-              { onFailure: 'caller' },
+              { onFailure: 'caller', unanswered: 'fail' },
             );
       await advance(next);
     },

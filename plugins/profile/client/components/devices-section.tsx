@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Api, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
 import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
-import { endSession, listSessions } from '@tessera/plugins/access';
+import { endOtherSessions, endSession, listSessions } from '@tessera/plugins/access';
 import { profileMessages } from '../messages';
 import { deviceNameOf } from '../model/device-name';
 
@@ -23,14 +23,11 @@ export const DevicesSection = observer(function DevicesSection() {
   }
 
   async function endOthers(): Promise<void> {
-    const ended = await Promise.allSettled(others.map(({ id }) => api.request(endSession, { params: { id } })));
-    if (ended.every(({ status }) => status === 'fulfilled')) {
-      toasts.success(translate(profileMessages.othersEnded));
-    }
+    await api.request(endOtherSessions, {});
+    toasts.success(translate(profileMessages.othersEnded));
     await sessions.refresh();
   }
 
-  const others = (sessions.value?.items ?? []).filter(({ current }) => !current);
   const devices = (sessions.value?.items ?? []).map((device) => {
     const name = deviceNameOf(device.userAgent);
     return {
@@ -78,7 +75,7 @@ export const DevicesSection = observer(function DevicesSection() {
           </Device>
         ))}
       </ul>
-      {others.length > 1 && (
+      {devices.filter(({ current }) => !current).length > 1 && (
         <div>
           <ActionButton size="small" onAction={endOthers}>
             {translate(profileMessages.signOutOthers)}

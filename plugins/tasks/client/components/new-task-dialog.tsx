@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
+import type { PersonCard } from '@tessera/core/contract';
 import { DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
@@ -23,18 +24,19 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   // One key per dialog: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
-    initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
+    initial: { title: '', description: '', owner: null as PersonCard | null, priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,
     validate: ({ title }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
     }),
-    submit: async ({ title, description, ownerId, priority, dueOn }) => {
+    requestNames: { owner: 'ownerId' },
+    submit: async ({ title, description, owner, priority, dueOn }) => {
       const task = await store.create(
         {
           title,
           priority: TaskPriority.parse(priority),
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
-          ...(ownerId === '' ? {} : { ownerId }),
+          ...(owner === null ? {} : { ownerId: owner.id }),
           ...(dueOn === '' ? {} : { dueOn }),
         },
         idempotencyKey,
@@ -59,7 +61,7 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
       />
       <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
       <FormRow columns="1fr 1.2fr 1fr">
-        <OwnerField {...form.field('ownerId')} />
+        <OwnerField {...form.field('owner')} />
         <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
       </FormRow>

@@ -8,14 +8,12 @@ import type { PickerProps, CompactFieldProps } from '@tessera/core/ui';
 import { listMembers } from '@tessera/plugins/members';
 import { tasksMessages } from '../messages';
 
-export interface OwnerFieldProps extends FieldBinding<string>, CompactFieldProps, PickerProps {
-  /** The current owner; shown even if the members are not loaded, or if the owner has left. */
-  readonly current?: PersonCard | undefined;
+export interface OwnerFieldProps extends FieldBinding<PersonCard | null>, CompactFieldProps, PickerProps {
   readonly isLabelHidden?: boolean;
 }
 
-/** Selects the owner among the members of the portal. */
-export const OwnerField = observer(function OwnerField({ current, ...rest }: OwnerFieldProps) {
+/** Selects the owner among the members of the portal. Shows the current one also when they have left. */
+export const OwnerField = observer(function OwnerField({ value, onChange, ...rest }: OwnerFieldProps) {
   const api = useService(Api);
   const { translate } = useI18n();
   const [members] = useState(
@@ -29,6 +27,7 @@ export const OwnerField = observer(function OwnerField({ current, ...rest }: Own
     name: user.FullName,
     detail: user.Email,
     photo: user.photo,
+    card: { id: user.UserID, fullName: user.FullName, ...(user.photo === '' ? {} : { photo: user.photo }) },
   }));
   return (
     <PersonField
@@ -36,7 +35,9 @@ export const OwnerField = observer(function OwnerField({ current, ...rest }: Own
       label={translate(tasksMessages.owner)}
       noneLabel={translate(tasksMessages.noOwner)}
       people={people}
-      current={current === undefined ? undefined : { ...current, name: current.fullName }}
+      value={value?.id ?? ''}
+      current={value === null ? undefined : { ...value, name: value.fullName }}
+      onChange={(id) => onChange(id === value?.id ? value : (people.find((person) => person.id === id)?.card ?? null))}
     />
   );
 });

@@ -55,7 +55,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
                 <PersonAvatar name={name} id={entry.actor.id} photo={entry.actor.photo} isDecoration />
               )}
               <span>
-                <Sentence name={name}>{formatActivity(entry, name, translate, language)}</Sentence>{' '}
+                <Sentence name={name}>{formatActivity(entry, name, { translate, language })}</Sentence>{' '}
                 <span className="t-meta">
                   <RelativeTime instant={entry.at} />
                 </span>

@@ -39,7 +39,8 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
     (count: number) => translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(count) }),
     [translate, language],
   );
-  const { items, filter, list } = store;
+  const { filter, list } = store;
+  const { items } = list;
   const isGrouped = filter.sort === 'due' && filter.state !== 'completed';
   const { isComplete } = list;
   const groups = useMemo(

@@ -1,24 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { CircleCheck, Ellipsis, Link2, RotateCcw, SearchX, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
-import { ApiError, Session, Toasts, useService, useWindowTitle, useI18n } from '@tessera/core/client';
-import {
-  EntityAttachments,
-  Button,
-  FailedState,
-  IconButton,
-  Menu,
-  MenuItem,
-  Panel,
-  SkeletonRows,
-} from '@tessera/core/ui';
-import type { Task } from '../../contract/model';
-import { isOpenCategory } from '../../contract/statuses';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Session, useEntity, useService, useWindowTitle, useI18n } from '@tessera/core/client';
+import { EntityAttachments, Button, ConflictNotice, FailedState, Panel, SkeletonRows } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
+import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
+import { TaskDeletedNotice } from './task-deleted-notice';
 import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
+import { useTaskConflicts } from './use-task-conflicts';
 
 const loadFileCalls = () => import('../../contract/attachments').then((module) => module.taskAttachments);
 
@@ -29,28 +21,32 @@ export interface TaskPanelProps {
 
 /** One task over its list, with its own address (R23). */
 export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
-  const store = useService(Tasks);
-  const { isReadOnly } = useService(Session);
+  const { tasks } = useService(Tasks);
+  const session = useService(Session);
   const { translate } = useI18n();
-  useEffect(() => void store.fetchTask(taskId), [store, taskId]);
-  const known = store.find(taskId);
-  const detail = store.detail?.id === taskId ? store.detail : undefined;
-  useWindowTitle(known && `${known.key} ${known.title}`);
-  const title = translate(tasksMessages.task, { key: known?.key ?? '' });
+  const { entity, full, state, error, conflicts } = useEntity(tasks, taskId);
+  const choices = useTaskConflicts(taskId, conflicts);
+  // This person is deleting it: the panel closes afterwards.
+  const [isClosing, setClosing] = useState(false);
+  const isDeleted = state === 'deleted' && !isClosing;
+  const isReadOnly = session.isReadOnly || isDeleted;
+  useWindowTitle(entity && `${entity.key} ${entity.title}`);
+  const title = translate(tasksMessages.task, { key: entity?.key ?? '' });
+  const backToList = (
+    <Button size="small" onClick={onClose}>
+      {translate(tasksMessages.backToList)}
+    </Button>
+  );
+  const retry = (): void => void tasks.read(taskId);
 
-  if (detail === undefined && store.detailError !== undefined) {
-    const backToList = (
-      <Button size="small" onClick={onClose}>
-        {translate(tasksMessages.backToList)}
-      </Button>
-    );
-    const isGone = store.detailError instanceof ApiError && store.detailError.code === 'not_found';
+  if (full === undefined) {
     return (
-      <Panel label={title} head={known?.key} onClose={onClose}>
-        <FailedState
-          title={translate(isGone ? tasksMessages.taskGone : tasksMessages.taskFailed)}
-          {...(isGone ? { text: backToList, glyph: SearchX } : { onRetry: () => void store.fetchTask(taskId) })}
-        />
+      <Panel label={title} head={entity?.key} onClose={onClose}>
+        {state === 'loading' && <SkeletonRows rows={6} />}
+        {state === 'failed' && <FailedState title={translate(tasksMessages.taskFailed)} onRetry={retry} />}
+        {state === 'deleted' && (
+          <FailedState title={translate(tasksMessages.taskGone)} text={backToList} glyph={SearchX} />
+        )}
       </Panel>
     );
   }
@@ -58,76 +54,44 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
     <Panel
       label={title}
       onClose={onClose}
-      head={known?.key}
-      actions={detail && <TaskActions task={detail} onGone={onClose} />}
+      head={full.key}
+      actions={!isDeleted && <TaskActions task={full} onDelete={setClosing} onDeleted={onClose} />}
     >
-      {detail === undefined ? (
-        <SkeletonRows rows={6} />
-      ) : (
+      {isDeleted && <TaskDeletedNotice task={full} actions={backToList} />}
+      {error !== undefined && !isDeleted && (
+        <FailedState
+          title={translate(tasksMessages.taskOutdated)}
+          text={translate(tasksMessages.taskOutdatedHint)}
+          onRetry={retry}
+        />
+      )}
+      <TitleEditor
+        key={`title-${taskId}`}
+        task={full}
+        isReadOnly={isReadOnly}
+        conflict={choices.find(({ field }) => field === 'title')}
+      />
+      {isReadOnly ? <TaskFacts task={full} /> : <TaskProperties task={full} />}
+      <ConflictNotice
+        conflicts={isReadOnly ? [] : choices.filter(({ field }) => field !== 'title' && field !== 'description')}
+      />
+      <DescriptionEditor
+        key={`description-${taskId}`}
+        task={full}
+        isReadOnly={isReadOnly}
+        conflict={choices.find(({ field }) => field === 'description')}
+      />
+      {!isDeleted && (
         <>
-          <TitleEditor key={`title-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
-          {isReadOnly ? (
-            <TaskFacts task={{ ...detail, ...known }} />
-          ) : (
-            <TaskProperties task={{ ...detail, ...known }} />
-          )}
-          <DescriptionEditor key={`description-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
           <EntityAttachments
             endpoints={loadFileCalls}
-            entityId={detail.id}
-            version={detail.version}
-            canEdit={detail.abilities.edit}
+            entityId={taskId}
+            version={full.version}
+            canEdit={full.abilities.edit}
           />
-          <TaskActivityList task={detail} />
+          <TaskActivityList task={full} />
         </>
       )}
     </Panel>
-  );
-});
-
-interface TaskActionsProps {
-  readonly task: Task;
-  readonly onGone: () => void;
-}
-
-const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsProps) {
-  const store = useService(Tasks);
-  const { isReadOnly } = useService(Session);
-  const toasts = useService(Toasts);
-  const { translate } = useI18n();
-  const isOpen = isOpenCategory(task.category);
-
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toasts.success(translate(tasksMessages.copied));
-    } catch {
-      // Denied by the user or by a policy; without TLS there is no clipboard at all.
-      toasts.warning(translate(tasksMessages.copyFailed, { link: location.href }));
-    }
-  }
-
-  async function remove(): Promise<void> {
-    if (await store.remove(task)) {
-      onGone();
-    }
-  }
-
-  return (
-    <>
-      {!isReadOnly && (
-        <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
-          {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
-        </Button>
-      )}
-      <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
-      {task.abilities.delete && !isReadOnly && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
-          <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
-            {translate(tasksMessages.delete)}
-          </MenuItem>
-        </Menu>
-      )}
-    </>
   );
 });

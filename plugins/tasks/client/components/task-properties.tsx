@@ -21,7 +21,7 @@ export interface TaskPropertiesProps {
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
-  const change = (patch: TaskPatch): void => void store.changeWithUndo(task, patch);
+  const change = (patch: Partial<TaskPatch>): void => void store.change(task, patch);
   return (
     <div className="tasks-properties">
       <span aria-hidden="true">{translate(tasksMessages.status)}</span>
@@ -41,9 +41,8 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         isQuiet
         name="owner"
         error={undefined}
-        value={task.owner?.id ?? ''}
-        current={task.owner}
-        onChange={(value) => change({ ownerId: value === '' ? null : value })}
+        value={task.owner ?? null}
+        onChange={(owner) => change({ owner })}
       />
       <span aria-hidden="true">{translate(tasksMessages.due)}</span>
       <DateField

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { Button, DateField, Dialog } from '@tessera/core/ui';
@@ -36,9 +37,10 @@ export function TaskShortcutDialog({ act, task, onClose, onReopen }: TaskShortcu
     return <TaskEditDialog key={task.id} task={task} onClose={onClose} onReopen={onReopen} />;
   }
 
-  function take(patch: TaskPatch): void {
-    onClose();
-    void store.changeWithUndo(task, patch);
+  function take(patch: Partial<TaskPatch>): void {
+    // The focus returns to the row before the change moves or removes it.
+    flushSync(onClose);
+    void store.change(task, patch);
   }
 
   const shared = { isLabelHidden: true, openOnMount: true, error: undefined } as const;
@@ -64,11 +66,8 @@ export function TaskShortcutDialog({ act, task, onClose, onReopen }: TaskShortcu
         <OwnerField
           {...shared}
           name="owner"
-          value={task.owner?.id ?? ''}
-          current={task.owner}
-          onChange={(value) =>
-            value === (task.owner?.id ?? '') ? onClose() : take({ ownerId: value === '' ? null : value })
-          }
+          value={task.owner ?? null}
+          onChange={(owner) => (owner?.id === task.owner?.id ? onClose() : take({ owner }))}
         />
       )}
       {act === 'due' && (

@@ -2,8 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Commands, LazyComponent, Session, useService, useI18n } from '@tessera/core/client';
 import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
+import type { LiveTask } from '../../contract/events';
+import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import type { TaskStore } from '../stores/task-store';
 import { Tasks } from '../tokens';
 import type { TaskShortcut, TaskShortcutDialogProps } from './task-shortcut-dialog';
 
@@ -22,14 +25,19 @@ export interface TaskShortcutsProps {
   readonly taskId: string | undefined;
 }
 
+interface AskedShortcut {
+  readonly taskId: string;
+  readonly act: TaskShortcut;
+}
+
 /** The shortcuts and palette commands for one task, and the dialogs that they open. */
-export const TaskShortcuts = observer(function TaskActs({ taskId }: TaskShortcutsProps) {
+export const TaskShortcuts = observer(function TaskShortcuts({ taskId }: TaskShortcutsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
-  const [asked, setAsked] = useState<{ readonly taskId: string; readonly act: TaskShortcut }>();
-  const task = taskId === undefined ? undefined : store.find(taskId);
+  const [asked, setAsked] = useState<AskedShortcut>();
+  const task = taskId === undefined ? undefined : store.tasks.get(taskId);
   const key = task?.key;
   const isOpen = task !== undefined && isOpenCategory(task.category);
   useEffect(() => {
@@ -38,7 +46,7 @@ export const TaskShortcuts = observer(function TaskActs({ taskId }: TaskShortcut
     }
     const group = translate(tasksMessages.actionsFor, { key });
     const toggle = async (): Promise<void> => {
-      const current = store.find(taskId);
+      const current = store.tasks.get(taskId);
       return current && store.toggle(current);
     };
     const added: readonly Omit<AddedCommand, 'group' | 'isForOpenEntity'>[] = [
@@ -58,7 +66,7 @@ export const TaskShortcuts = observer(function TaskActs({ taskId }: TaskShortcut
     };
   }, [store, commands, translate, isReadOnly, taskId, key, isOpen]);
 
-  const askedTask = asked && store.find(asked.taskId);
+  const askedTask = asked && shownTask(store, asked);
   const onClose = (): void => setAsked(undefined);
   return (
     <LazyComponent
@@ -73,3 +81,8 @@ export const TaskShortcuts = observer(function TaskActs({ taskId }: TaskShortcut
     />
   );
 });
+
+/** A task that another person deletes stays in the form, with what was typed. The pickers close. */
+function shownTask({ tasks }: TaskStore, { taskId, act }: AskedShortcut): LiveTask | Task | undefined {
+  return act === 'edit' ? tasks.view(taskId).entity : tasks.get(taskId);
+}

@@ -1,53 +1,54 @@
 import { plainTextOf, richTextOf } from '@tessera/core/contract';
 import { useService, useI18n } from '@tessera/core/client';
+import { InlineEditor } from '@tessera/core/ui';
+import type { FieldConflict } from '@tessera/core/ui';
 import { titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
-import { TextEditor } from './text-editor';
 
 export interface TaskTextProps {
   readonly task: Task;
   readonly isReadOnly: boolean;
+  readonly conflict: FieldConflict | undefined;
 }
 
-/** The title, edited in place; saved by Enter or when the field loses the focus. */
-export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
+/** The title, edited in place. */
+export function TitleEditor({ task, isReadOnly, conflict }: TaskTextProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
   return (
-    <TextEditor
+    <InlineEditor
       variant="title"
       isReadOnly={isReadOnly}
       label={translate(tasksMessages.taskTitle)}
-      saved={task.title}
+      value={task.title}
       maxLength={titleLength}
       draft={{ form: 'tasks:title', entityId: task.id }}
-      isGood={(text) => text.trim() !== ''}
-      save={async (text) => (await store.changeWithUndo(task, { title: text.trim() })) !== undefined}
+      isValid={(text) => text.trim() !== ''}
+      base={task}
+      conflict={conflict}
+      save={(text, base) => store.change(task, { title: text.trim() }, { base })}
     />
   );
 }
 
-/** The description, edited in place; saved when the field loses the focus. */
-export function DescriptionEditor({ task, isReadOnly }: TaskTextProps) {
+/** The description, edited in place. */
+export function DescriptionEditor({ task, isReadOnly, conflict }: TaskTextProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
-  if (isReadOnly && task.description === undefined) {
-    return undefined;
-  }
   return (
-    <TextEditor
+    <InlineEditor
       variant="text"
       isReadOnly={isReadOnly}
       label={translate(tasksMessages.description)}
       placeholder={translate(tasksMessages.descriptionAdd)}
-      saved={task.description === undefined ? '' : plainTextOf(task.description)}
+      value={task.description === undefined ? '' : plainTextOf(task.description)}
       draft={{ form: 'tasks:description', entityId: task.id }}
-      isGood={() => true}
-      save={async (text) =>
-        (await store.changeWithUndo(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !==
-        undefined
+      base={task}
+      conflict={conflict}
+      save={(text, base) =>
+        store.change(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) }, { base })
       }
     />
   );

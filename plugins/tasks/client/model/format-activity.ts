@@ -1,12 +1,7 @@
 import type { I18n } from '@tessera/core/client';
-import { noonOf } from '@tessera/core/ui';
-import { TaskPriority } from '../../contract/model';
 import type { TaskActivity } from '../../contract/model';
-import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { priorityNames, statusNameOf } from './status-kind';
-
-type Say = I18n['translate'];
+import { wordsOf } from './field-words';
 
 const verbs = {
   created: tasksMessages.didCreate,
@@ -17,7 +12,8 @@ const verbs = {
 } as const;
 
 /** Formats one activity entry as a sentence. */
-export function formatActivity(entry: TaskActivity, name: string, say: Say, language: string): string {
+export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18n, 'translate' | 'language'>): string {
+  const { translate: say } = i18n;
   const { verb, field, newValue } = entry;
   if (verb !== 'changed') {
     return say(verbs[verb], { name });
@@ -26,9 +22,9 @@ export function formatActivity(entry: TaskActivity, name: string, say: Say, lang
     case 'title':
       return say(tasksMessages.didChangeTitle, { name, value: newValue ?? '' });
     case 'status':
-      return say(tasksMessages.didChangeStatus, { name, value: wordStatus(newValue, say) });
+      return say(tasksMessages.didChangeStatus, { name, value: wordsOf('status', newValue, i18n) });
     case 'priority':
-      return say(tasksMessages.didChangePriority, { name, value: wordPriority(newValue, say) });
+      return say(tasksMessages.didChangePriority, { name, value: wordsOf('priority', newValue, i18n) });
     case 'owner':
       return newValue === undefined
         ? say(tasksMessages.didClearOwner, { name })
@@ -36,7 +32,7 @@ export function formatActivity(entry: TaskActivity, name: string, say: Say, lang
     case 'dueOn':
       return newValue === undefined
         ? say(tasksMessages.didClearDue, { name })
-        : say(tasksMessages.didChangeDue, { name, value: wordDay(newValue, language) });
+        : say(tasksMessages.didChangeDue, { name, value: wordsOf('dueOn', newValue, i18n) });
     case 'file':
       return newValue === undefined
         ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
@@ -44,21 +40,4 @@ export function formatActivity(entry: TaskActivity, name: string, say: Say, lang
     default:
       return say(tasksMessages.didChangeDescription, { name });
   }
-}
-
-function wordStatus(value: string | undefined, say: Say): string {
-  const status = TaskStatusKey.safeParse(value);
-  return status.success ? say(statusNameOf(status.data)) : (value ?? '');
-}
-
-function wordPriority(value: string | undefined, say: Say): string {
-  const priority = TaskPriority.safeParse(value);
-  return priority.success ? say(priorityNames[priority.data]) : (value ?? '');
-}
-
-function wordDay(day: string, language: string): string {
-  const instant = noonOf(day);
-  return instant === undefined
-    ? day
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
 }

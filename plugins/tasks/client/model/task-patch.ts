@@ -1,35 +1,34 @@
-import type { EndpointArguments } from '@tessera/core/contract';
+import type { EndpointArguments, PersonCard } from '@tessera/core/contract';
 import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { categoryOf, isOpenCategory } from '../../contract/statuses';
 
-/** Fields of a task that change together. */
-export type TaskPatch = EndpointArguments<typeof changeTask.shape>['body'];
+type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
-/** Returns the inverse of a patch, for undo. */
-export function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch {
-  const { title, status, priority, dueOn, owner } = task;
-  return {
-    ...('title' in patch && { title }),
-    ...('status' in patch && { status }),
-    ...('priority' in patch && { priority }),
-    ...('dueOn' in patch && { dueOn: dueOn ?? null }),
-    ...('ownerId' in patch && { ownerId: owner?.id ?? null }),
-    ...('description' in patch && { description: ('description' in task ? task.description : undefined) ?? null }),
-  };
+/**
+ * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
+ * person, so that the change can be shown before the server has confirmed it.
+ */
+export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId'>> {
+  owner: PersonCard | null;
 }
 
-/** Applies a patch to a displayed row, as far as the client can compute the result. */
-export function preview(patch: TaskPatch, task: LiveTask): Partial<LiveTask> {
-  const { title, status, priority, dueOn } = patch;
+/** Client → wire. */
+export function bodyOf({ owner, ...rest }: Partial<TaskPatch>): ChangeBody {
+  return { ...rest, ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }) };
+}
+
+/** The fields of a task that a patch changes, as far as the client can tell. */
+export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
+  const { description, owner, dueOn, ...rest } = patch;
+  const { status } = rest;
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(status === undefined
-      ? {}
-      : { status, category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),
-    ...(priority === undefined ? {} : { priority }),
+    ...rest,
+    ...(description === undefined ? {} : { description: description ?? undefined }),
+    ...(owner === undefined ? {} : { owner: owner ?? undefined }),
     ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
+    ...(status === undefined ? {} : { category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),
   };
 }
 

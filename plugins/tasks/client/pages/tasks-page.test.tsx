@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { richTextOf } from '@tessera/core/contract';
 import { Commands, Drafts, Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
-import { admin, startClient } from '@tessera/core/testing';
+import { FakeWindow, admin, startClient } from '@tessera/core/testing';
 import { countTasks, createTask, listTasks, readTask } from '../../contract/endpoints';
 import { newTaskDraft } from '../model/drafts';
 import { plugin } from '../plugin';
@@ -14,7 +14,8 @@ describe('the tasks page', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
-    client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
+    const as = { ...admin({ modules: plugin.manifest.gate.modules ?? [] }), userId: ann.id };
+    client = await startClient({ plugins: [plugin], as });
   });
   afterEach(() => client.stop());
 
@@ -50,7 +51,9 @@ describe('the tasks page', () => {
     ['?state=all&owner=me&sort=priority', 16, { state: 'all', owner: 'me', sort: 'priority' }],
     ['?state=neither&owner=you&sort=colour', 11, { state: 'open', sort: 'due' }],
   ])('at /tasks%s requests the count and rows of the address', async (query, count, asked) => {
-    client.server.respond(listTasks, { body: { items: [task], nextCursor: null } });
+    const done = asked.state === 'completed' ? ({ status: 'done', category: 'completed' } as const) : {};
+    const owner = 'owner' in asked ? { owner: ann } : {};
+    client.server.respond(listTasks, { body: { items: [{ ...task, ...done, ...owner }], nextCursor: null } });
     const counts = { open: 11, mine: 12, completed: 13, completedMine: 14, all: 15, allMine: 16 };
     const body = Object.fromEntries(Object.entries(counts).map(([name, number]) => [name, { ...none, count: number }]));
     client.server.respondAt('GET', '/tasks/counts', { body });
@@ -60,6 +63,18 @@ describe('the tasks page', () => {
     const [request, ...others] = client.server.requestsTo('/tasks').filter(({ query: sent }) => 'state' in sent);
     expect([request?.query, others]).toEqual([expect.objectContaining(asked), []]);
     expect('owner' in (request?.query ?? {})).toBe('owner' in asked);
+  });
+
+  it('has its rows requested when the plugin starts, before anything is rendered', async () => {
+    await client.stop();
+    const window = new FakeWindow();
+    window.location = { pathname: '/tasks', search: '?state=completed' };
+    const modules = plugin.manifest.gate.modules ?? [];
+    client = await startClient({ plugins: [plugin], as: admin({ modules }), window });
+    answer(0, 1);
+    client.application.rendering.demand('tasks');
+    await waitFor(() => expect(client.server.requestsTo('/tasks')).toHaveLength(1));
+    expect(client.server.requestsTo('/tasks')[0]?.query).toMatchObject({ state: 'completed' });
   });
 
   it('keeps filter and order in its address, with and without an open task', async () => {
@@ -148,6 +163,7 @@ describe('the tasks page', () => {
     client = await startClient({ plugins: [plugin], as: admin({ modules, access: 'read-only' }) });
     answer(1, 0);
     const shown = { ...task, owner: ann, dueOn: '2026-03-02', description: richTextOf('Two of each.') };
+    client.server.respond(listTasks, { body: { items: [{ ...shown, description: undefined }], nextCursor: null } });
     client.server.respond(readTask, { body: { ...shown, abilities: { edit: true, delete: true } } });
     client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
     client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
@@ -270,6 +286,7 @@ describe('the tasks page', () => {
 
   it('keeps changes of the edit dialog, including the date, when it is closed without saving', async () => {
     answer(1, 0);
+    answerDetails(client);
     client.show('/tasks');
     const row = await screen.findByRole('row', { name: /Order brass weights/ });
     act(() => row.focus());

@@ -38,10 +38,10 @@ export const TasksPage = observer(function TasksPage() {
   const { filter } = store;
   const { state, isMine, find } = filter;
   const list = taskListUrl({ filter });
-  useEffect(() => () => store.pointerLeft(), [store]);
+  useEffect(() => () => store.heldRows.pointerLeft(), [store]);
 
   const { isReady, isComplete } = store.list;
-  const shownCount = store.items.length;
+  const shownCount = store.list.items.length;
   useEffect(() => {
     if (isReady && find !== '') {
       const found = isComplete ? tasksMessages.found : tasksMessages.foundMore;
@@ -60,12 +60,14 @@ export const TasksPage = observer(function TasksPage() {
       <TaskToolbar />
       <div
         className="tasks-body"
-        onPointerEnter={() => store.pointerEntered()}
-        onPointerLeave={() => store.pointerLeft()}
+        onPointerEnter={() => store.heldRows.pointerEntered()}
+        onPointerLeave={() => store.heldRows.pointerLeft()}
       >
         <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
-      <TaskShortcuts taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
+      <TaskShortcuts
+        taskId={focusedId !== undefined && store.tasks.get(focusedId) !== undefined ? focusedId : taskId}
+      />
       <LazyComponent
         key={taskId}
         load={loadPanel}

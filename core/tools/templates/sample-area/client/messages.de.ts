@@ -3,9 +3,17 @@ import type { sampleAreaMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof sampleAreaMessages> = {
-  title: 'Sample area',
+  heading: 'Sample area',
   empty: 'Einträge erscheinen hier für alle in der Firma.',
   add: 'Eintrag hinzufügen',
-  text: 'Text',
   added: 'Der Eintrag wurde hinzugefügt.',
+  edit: 'Eintrag bearbeiten',
+  save: 'Speichern',
+  delete: 'Löschen',
+  deleted: '„{title}“ wurde gelöscht.',
+  title: 'Titel',
+  note: 'Notiz',
+  gone: 'Dieser Eintrag wurde gelöscht.',
+  close: 'Schließen',
+  loadFailed: 'Der Eintrag konnte nicht geladen werden',
 };

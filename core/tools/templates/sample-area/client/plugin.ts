@@ -15,4 +15,6 @@ export const plugin = defineClientPlugin({
   menu: [
     { id: 'sample-area:open', menu: 'side', label: 'Sample area', icon: 'puzzle', to: '/sample-area', order: 800 },
   ],
+  links: [{ type: 'Sample area entry', icon: 'puzzle', to: ({ id }) => sampleAreaPath.to({ entryId: id }) }],
+  load: () => import('./setup'),
 });

@@ -3,6 +3,7 @@ import type { sampleAreaContractMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof sampleAreaContractMessages> = {
-  textMissing: 'Geben Sie einen Text ein.',
-  textTooLong: 'Verwenden Sie höchstens {max} Zeichen.',
+  titleMissing: 'Geben Sie einen Titel ein.',
+  tooLong: 'Verwenden Sie höchstens {max} Zeichen.',
+  notFound: 'Diesen Eintrag gibt es nicht, oder er wurde gelöscht.',
 };

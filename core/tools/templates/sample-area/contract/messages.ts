@@ -1,7 +1,8 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Validation messages. */
+/** Errors of requests. */
 export const sampleAreaContractMessages = defineMessages('sample-area', {
-  textMissing: 'Enter some text.',
-  textTooLong: 'Use at most {max} characters.',
+  titleMissing: 'Enter a title.',
+  tooLong: 'Use at most {max} characters.',
+  notFound: 'This entry does not exist or was deleted.',
 });

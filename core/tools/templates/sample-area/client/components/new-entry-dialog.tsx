@@ -1,35 +1,35 @@
 import { useState } from 'react';
-import { Api, Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
-import { FormDialog, TextField } from '@tessera/core/ui';
-import { addSampleAreaEntry, entryLength } from '../../contract/endpoints';
+import { Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
+import { FormDialog } from '@tessera/core/ui';
 import { sampleAreaContractMessages } from '../../contract/messages';
 import { sampleAreaMessages } from '../messages';
+import { SampleAreaEntries } from '../tokens';
+import { SampleAreaEntryFields } from './entry-fields';
 
 export interface NewSampleAreaEntryDialogProps {
   readonly onClose: () => void;
-  readonly onAdded: () => void;
   readonly onReopen: () => void;
 }
 
 /** Creates an entry. Typed text is kept as a draft until the entry is added. */
-export function NewSampleAreaEntryDialog({ onClose, onAdded, onReopen }: NewSampleAreaEntryDialogProps) {
-  const api = useService(Api);
+export function NewSampleAreaEntryDialog({ onClose, onReopen }: NewSampleAreaEntryDialogProps) {
+  const store = useService(SampleAreaEntries);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
   const { translate } = useI18n();
   // One key per dialog: a double click, or a retry after a lost response, adds one entry.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
-    initial: { text: '' },
+    initial: { title: '', note: '' },
     draft: { form: 'sample-area:new-entry' },
     reopen: onReopen,
-    validate: ({ text }) => ({
-      text: text.trim() === '' ? translate(sampleAreaContractMessages.textMissing) : undefined,
+    validate: ({ title }) => ({
+      title: title.trim() === '' ? translate(sampleAreaContractMessages.titleMissing) : undefined,
     }),
-    submit: async ({ text }) => {
-      await api.request(addSampleAreaEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
+    submit: async (fields) => {
+      await store.add(fields, idempotencyKey);
       toasts.success(translate(sampleAreaMessages.added));
-      onAdded();
+      onClose();
     },
   });
   return (
@@ -39,7 +39,7 @@ export function NewSampleAreaEntryDialog({ onClose, onAdded, onReopen }: NewSamp
       title={translate(sampleAreaMessages.add)}
       verb={translate(sampleAreaMessages.add)}
     >
-      <TextField {...form.field('text')} label={translate(sampleAreaMessages.text)} maxLength={entryLength} autoFocus />
+      <SampleAreaEntryFields form={form} />
     </FormDialog>
   );
 }

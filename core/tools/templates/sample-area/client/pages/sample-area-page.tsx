@@ -1,43 +1,51 @@
 import { useState } from 'react';
-import { Api, useService, useI18n } from '@tessera/core/client';
-import { Button, ListPage } from '@tessera/core/ui';
-import { listSampleAreaEntries } from '../../contract/endpoints';
+import { Navigation, useI18n, useParameters, useService } from '@tessera/core/client';
+import { Button, ListPage, RowLink } from '@tessera/core/ui';
+import { sampleAreaPath } from '../../contract/manifest';
+import { EditSampleAreaEntryDialog } from '../components/edit-entry-dialog';
 import { NewSampleAreaEntryDialog } from '../components/new-entry-dialog';
 import { sampleAreaMessages } from '../messages';
+import { SampleAreaEntries } from '../tokens';
 
-/** All entries. `ListPage` provides the states: loading, empty, entries, more entries, failed. */
+/** All entries, and the one of the address in a dialog. `ListPage` provides the states of the list. */
 export function SampleAreaPage() {
-  const api = useService(Api);
+  const { list } = useService(SampleAreaEntries);
+  const navigation = useService(Navigation);
   const { translate } = useI18n();
+  const { entryId } = useParameters(sampleAreaPath);
   const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState(0);
   return (
     <>
       <ListPage
-        // Remounts the list after an entry was added, so that it is fetched again.
-        key={added}
-        title={translate(sampleAreaMessages.title)}
+        title={translate(sampleAreaMessages.heading)}
         empty={translate(sampleAreaMessages.empty)}
-        load={(cursor, signal) =>
-          api.request(listSampleAreaEntries, { query: { cursor } }, { signal, onFailure: 'caller' })
-        }
-        row={(entry) => <span className="t-cut">{entry.text}</span>}
+        list={list}
+        row={(entry) => (
+          <RowLink to={sampleAreaPath.to({ entryId: entry.id })} className="t-cut">
+            {entry.title}
+          </RowLink>
+        )}
+        openId={entryId}
+        onOpen={(entry) => open(entry.id)}
         actions={
           <Button variant="primary" onClick={() => setAdding(true)}>
             {translate(sampleAreaMessages.add)}
           </Button>
         }
       />
-      {isAdding && (
-        <NewSampleAreaEntryDialog
-          onClose={() => setAdding(false)}
-          onReopen={() => setAdding(true)}
-          onAdded={() => {
-            setAdding(false);
-            setAdded(added + 1);
-          }}
+      {isAdding && <NewSampleAreaEntryDialog onClose={() => setAdding(false)} onReopen={() => setAdding(true)} />}
+      {entryId !== undefined && (
+        <EditSampleAreaEntryDialog
+          key={entryId}
+          entryId={entryId}
+          onClose={() => navigation.go(sampleAreaPath.to({}))}
+          onReopen={() => open(entryId)}
         />
       )}
     </>
   );
+
+  function open(id: string): void {
+    navigation.go(sampleAreaPath.to({ entryId: id }));
+  }
 }

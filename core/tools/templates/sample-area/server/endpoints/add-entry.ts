@@ -1,11 +1,12 @@
-import { Clock, handle, newId, sql } from '@tessera/core/server';
+import { handle, newId, sql } from '@tessera/core/server';
 import { addSampleAreaEntry } from '../../contract';
-import { presentEntry } from '../entry-row';
+import type { SampleAreaEntryRow } from '../entry-row';
+import { entryColumns, publishEntry } from '../entry-row';
 
-export const addEntry = handle(addSampleAreaEntry, async ({ body }, context) => {
-  const now = context.get(Clock).now();
-  const entry = { id: newId(now), text: body.text, created_at: now.toISOString() };
-  await context.db.run(sql`insert into entry (id, client_id, text, created_at)
-    values (${entry.id}, ${context.clientId}, ${entry.text}, ${entry.created_at})`);
-  return presentEntry(entry);
+export const addEntry = handle(addSampleAreaEntry, async ({ body: { title, note } }, context) => {
+  const now = context.clock.now();
+  const row = await context.db.row(sql<SampleAreaEntryRow>`insert into entry (id, client_id, title, note, created_at)
+    values (${newId(now)}, ${context.clientId}, ${title}, ${note}, ${now})
+    returning ${entryColumns}`);
+  return publishEntry(context, row);
 });

@@ -1,0 +1,96 @@
+import type { Entity } from './entity';
+import { fieldsOf, isSameValue, omit } from './three-way-merge';
+
+/** How the fields of an entity relate to those of rows and patches. */
+export interface EntityFieldsOptions<Row extends Entity, Full extends Row, Patch extends object> {
+  /**
+   * The entity's editable fields as a patch would set them; null for an empty one. Fields that the entity has not loaded
+   * are absent. Default: fields of a patch have the names and values of the entity's.
+   */
+  readonly valuesOf?: (entity: Row | Full) => Partial<Patch>;
+  /**
+   * The fields that a patch changes, as far as this browser can tell. Default: those of the patch, with null as a missing
+   * value.
+   */
+  readonly preview?: (patch: Partial<Patch>, entity: Row | Full) => Partial<Row>;
+  /** Fields of `Full` that rows and live events lack. Default: none, so that a view needs no request after an event. */
+  readonly detailFields?: readonly (keyof Full & string)[];
+  /** True for a row that reports a deletion. Default: its `deletedOn` is set. */
+  readonly isDeleted?: (row: Row | Full) => boolean;
+}
+
+/** Applies `EntityFieldsOptions` with their defaults. */
+export class EntityFields<Row extends Entity, Full extends Row, Patch extends object> {
+  private readonly detailFields: readonly string[];
+
+  constructor(private readonly options: EntityFieldsOptions<Row, Full, Patch>) {
+    this.detailFields = options.detailFields ?? [];
+  }
+
+  /** Whether rows and live events have all fields. */
+  get areRowsFull(): boolean {
+    return this.detailFields.length === 0;
+  }
+
+  /** The entity with a patch applied. */
+  withPatch(entity: Row | Full, patch: Partial<Patch>): Row | Full {
+    return { ...entity, ...this.preview(entity, patch) };
+  }
+
+  /** The editable values of an entity among the given fields. */
+  valuesOf(entity: Row | Full, fields: readonly (keyof Patch & string)[]): Partial<Patch> {
+    // The default's one cast: fields of a patch have the names of the entity's.
+    const values = this.options.valuesOf?.(entity) ?? (entity as unknown as Partial<Patch>);
+    const chosen: Partial<Patch> = {};
+    for (const field of fields) {
+      if (field in values || this.options.valuesOf === undefined) {
+        chosen[field] = values[field] ?? (null as Patch[typeof field]);
+      }
+    }
+    return chosen;
+  }
+
+  /** A patch without the fields that have the entity's value already. */
+  changesOf(entity: Row | Full, patch: Partial<Patch>): Partial<Patch> {
+    const fields = fieldsOf(patch);
+    const values = this.valuesOf(entity, fields);
+    return omit(
+      patch,
+      fields.filter((field) => field in values && isSameValue(patch[field], values[field])),
+    );
+  }
+
+  /**
+   * The entity's fields that a patch replaces, with their values before it. Undefined when one of them has not loaded.
+   *
+   * @param isFull whether all fields of the entity have loaded.
+   */
+  seen(entity: Row | Full, patch: Partial<Patch>, isFull: boolean): Readonly<Record<string, unknown>> | undefined {
+    const names = Object.keys(this.preview(entity, patch));
+    if (!isFull && names.some((name) => this.detailFields.includes(name))) {
+      return undefined;
+    }
+    // The one cast of entities to records, to read a field by its name.
+    const values = entity as unknown as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  }
+
+  /** A newer row together with the details that only full entities have. */
+  withDetailsOf(row: Row | Full, full: Row | Full | undefined): Row | Full {
+    if (full === undefined) {
+      return row;
+    }
+    const details = Object.entries(full).filter(([field]) => this.detailFields.includes(field));
+    return { ...row, ...(Object.fromEntries(details) as Partial<Full>) };
+  }
+
+  isDeleted(row: Row | Full): boolean {
+    return this.options.isDeleted?.(row) ?? ('deletedOn' in row && !isSameValue(row.deletedOn, null));
+  }
+
+  private preview(entity: Row | Full, patch: Partial<Patch>): Partial<Row> {
+    const fields = Object.entries(patch).map(([field, value]) => [field, value ?? undefined] as const);
+    // The default's one cast, as in `valuesOf`.
+    return this.options.preview?.(patch, entity) ?? (Object.fromEntries(fields) as Partial<Row>);
+  }
+}

@@ -1,0 +1,73 @@
+import type { PortalMember, PortalRole } from '../../../contract';
+import { roleToWire } from '../../../contract';
+import type { Database, Sql } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import { formerMember } from './former-member';
+import type { MemberEntry } from './services';
+
+/** A membership with its person. */
+export interface MemberRow {
+  readonly client_id: string;
+  readonly client_user_id: string;
+  readonly person_id: string;
+  readonly version: number;
+  /** Column → version that last changed it. */
+  readonly changed: Readonly<Record<string, number>>;
+  readonly email: string;
+  readonly full_name: string;
+  readonly photo_key: string | null;
+  readonly role: PortalRole;
+  readonly status: 'active' | 'ended';
+  readonly title: string | null;
+  readonly team: string | null;
+  readonly joined_at: string;
+}
+
+const shownName = sql`case when p.erased_at is null then p.full_name else ${formerMember}::text end`;
+
+/**
+ * Memberships as `m`, with their persons as `p`. Names sort by code points in every database, as browsers sort them:
+ * both must place a changed name at the same row.
+ */
+export const selectMembers = sql<MemberRow>`select m.client_id, m.client_user_id, m.person_id, m.version, m.changed, m.role,
+    m.status, m.title, m.team, m.joined_at, case when p.erased_at is null then p.email else '' end as email, p.photo_key,
+    ${shownName} as full_name, lower(${shownName}) collate "C" as sort_name
+  from membership m join person p on p.id = m.person_id`;
+
+/** Members of any portal that meet a condition on `m` and `p`. */
+export function readMembers(database: Database, condition: Sql): Promise<readonly MemberRow[]> {
+  return database.rows(sql<MemberRow>`${selectMembers} where ${condition}`);
+}
+
+export function toMemberEntry(row: MemberRow): MemberEntry {
+  return {
+    personId: row.person_id,
+    clientUserId: row.client_user_id,
+    version: row.version,
+    email: row.email,
+    fullName: row.full_name,
+    photoKey: row.photo_key ?? undefined,
+    role: row.role,
+    status: row.status,
+    title: row.title ?? '',
+    team: row.team ?? '',
+    joinedAt: new Date(row.joined_at),
+  };
+}
+
+/** A member as responses and live events show them. */
+export function presentMember(member: MemberEntry): PortalMember {
+  const { personId, version, fullName, email, photoKey: photo, role, status, title: jobTitle, team, joinedAt } = member;
+  return {
+    id: personId,
+    version,
+    fullName,
+    email,
+    ...(photo === undefined || photo === '' ? {} : { photo }),
+    role: roleToWire(role),
+    status,
+    jobTitle,
+    team,
+    joinedOn: joinedAt.toISOString(),
+  };
+}

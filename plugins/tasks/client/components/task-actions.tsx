@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { Session, Toasts, useService, useI18n } from '@tessera/core/client';
+import { Button, IconButton, Menu, MenuItem } from '@tessera/core/ui';
+import type { Task } from '../../contract/model';
+import { isOpenCategory } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
+import { Tasks } from '../tokens';
+
+export interface TaskActionsProps {
+  readonly task: Task;
+  /** Called with true before the task is deleted, and with false when it was not. */
+  readonly onDelete: (isDeleting: boolean) => void;
+  readonly onDeleted: () => void;
+}
+
+/** The buttons in the header of the panel. */
+export const TaskActions = observer(function TaskActions({ task, onDelete, onDeleted }: TaskActionsProps) {
+  const store = useService(Tasks);
+  const { isReadOnly } = useService(Session);
+  const toasts = useService(Toasts);
+  const { translate } = useI18n();
+  const isOpen = isOpenCategory(task.category);
+
+  async function copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toasts.success(translate(tasksMessages.copied));
+    } catch {
+      // Denied by the user or by a policy; without TLS there is no clipboard at all.
+      toasts.warning(translate(tasksMessages.copyFailed, { link: location.href }));
+    }
+  }
+
+  async function remove(): Promise<void> {
+    onDelete(true);
+    if (await store.remove(task)) {
+      onDeleted();
+    } else {
+      onDelete(false);
+    }
+  }
+
+  return (
+    <>
+      {!isReadOnly && (
+        <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
+          {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
+        </Button>
+      )}
+      <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
+      {task.abilities.delete && !isReadOnly && (
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
+          <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
+            {translate(tasksMessages.delete)}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+});
