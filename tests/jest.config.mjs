@@ -35,7 +35,14 @@ function testsIn(...folders) {
   return folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 }
 
-const clientFolders = ['core/client', 'core/ui', 'core/tools/templates/*/client', 'host/client', 'plugins/*/client'];
+const clientFolders = [
+  'core/client',
+  'core/ui',
+  'core/tools/templates/*/client',
+  'host/client',
+  'plugins/*/client',
+  'tests/support/plugins/*/client',
+];
 
 /** Contract tests of the clients of plugins, which need a DOM. */
 const clientContracts = join(root, 'tests/contract/**/*.client.test.tsx');
@@ -109,6 +116,7 @@ export default {
       ),
       `!${clientContracts}`,
       `!${join(root, 'core/tools/templates/*/client/**')}`,
+      `!${join(root, 'tests/support/plugins/*/client/**')}`,
     ]),
     project('architecture', testsIn('tests/architecture'), { testEnvironment: 'node' }),
   ],

@@ -3,7 +3,7 @@ export { bootClient } from './boot-client';
 export type { ClientBootOptions } from './boot-client';
 export type { Contributed, Contributions, LoadedPlugins, ViewContribution } from './contributions/contributions';
 export type { ClientSettings } from './settings';
-export { ApplicationProvider, PlaceholdersProvider, useApplication } from './react/application-provider';
+export { ApplicationProvider, PlaceholdersProvider, ScopeProvider, useApplication } from './react/application-provider';
 export type {
   ApplicationProviderProps,
   ContributionFailure,
@@ -28,11 +28,15 @@ export type { AccessFlowState } from './session/next-step';
 export { headerListKey, languageKey, returnToKey, storedValues } from './storage/stored-values';
 export { matchFuzzy } from './search/fuzzy';
 export type { FuzzyMatch } from './search/fuzzy';
+export { createKey } from './commands/create-key';
+export { CreationsService } from './creations/creations';
+export { orderCreations } from './creations/order-creations';
 export { isApplePlatform, isSingleKey, stepsOf } from './commands/shortcut-keys';
 export { useShortcuts } from './react/use-shortcuts';
 export { WindowTitleContext } from './react/use-window-title';
 export type { NameWindow } from './react/use-window-title';
 export { findFirstPage } from './sign-in-prefetch';
+export { BrowserWindow } from './ports';
 export { blankAdapters } from './adapters/blank-adapters';
 export type { BootAdapters } from './boot-adapters';
 export type { Prerenderer } from './prerendering';

@@ -24,8 +24,10 @@ import { MissingCodeService } from './navigation/missing-script-reloader';
 import { NavigationService } from './navigation/default-navigation';
 import { NetworkService } from './network/browser-network';
 import { PendingWritesService } from './pending-writes/lazy-pending-writes';
-import { PhotosService } from './photos/downloaded-photos';
+import { PeopleService } from './people/lazy-people';
+import { PhotosService } from './photos/lazy-photos';
 import { PluginLoading } from './plugin-loading';
+import { PresenceService } from './presence/lazy-presence';
 import { RealtimeService } from './realtime/hub-realtime';
 import { SessionService } from './session/default-session';
 import { SessionStoreService } from './session/session-store';
@@ -113,6 +115,8 @@ export class ContainerApplication implements ClientApplication {
       this.get(PendingWritesService).start(),
       this.get(AddressLookupService).start(),
       this.get(PhotosService).start(),
+      this.get(PeopleService).start(),
+      this.get(PresenceService).start(),
       this.get(AppearanceService).start(),
       this.get(LanguagesService).start(),
       session.start(),

@@ -9,6 +9,7 @@ import { WritesInFlight, WritesInFlightService } from './api/writes-in-flight';
 import type { BootAdapters } from './boot-adapters';
 import { DefaultCommands, CommandsService } from './commands/default-commands';
 import { AddressLookup, AddressLookupService } from './device/address-lookup';
+import { Creations, CreationsService } from './creations/creations';
 import { DefaultDevice } from './device/default-device';
 import { PluginContributions } from './contributions/plugin-contributions';
 import { UnhandledErrors, UnhandledErrorsService } from './errors/unhandled-errors';
@@ -22,7 +23,11 @@ import { BrowserNetwork, NetworkService } from './network/browser-network';
 import { LazyModule } from './lazy/lazy-module';
 import { LazyRetry, LazyRetryService } from './lazy/lazy-retry';
 import { LazyPendingWrites, PendingWritesService } from './pending-writes/lazy-pending-writes';
-import { DownloadedPhotos, PhotosService } from './photos/downloaded-photos';
+import { LazyPeople, PeopleService } from './people/lazy-people';
+import { People } from './people/people';
+import { LazyPhotos, PhotosService } from './photos/lazy-photos';
+import { LazyPresence, PresenceService } from './presence/lazy-presence';
+import { Presence } from './presence/presence';
 import { LivePermissions } from './permissions/live-permissions';
 import { BrowserWindow, HttpTransport, HubFactory, RecordDatabase, StorageAreas } from './ports';
 import { DefaultQuestions } from './questions/default-questions';
@@ -110,10 +115,14 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   alias<services.PendingWrites>(services.PendingWrites, PendingWritesService);
   one(LazyApiService, LazyApi);
   alias<services.Api>(services.Api, LazyApiService);
-  one(PhotosService, DownloadedPhotos);
+  one(PhotosService, LazyPhotos);
   alias<services.Photos>(services.Photos, PhotosService);
   one(RealtimeService, HubRealtime);
   alias<services.Realtime>(services.Realtime, RealtimeService);
+  one(PeopleService, LazyPeople);
+  alias<People>(People, PeopleService);
+  one(PresenceService, LazyPresence);
+  alias<Presence>(Presence, PresenceService);
   one(AddressLookupService, AddressLookup);
 
   value(
@@ -137,6 +146,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(NavigationService, DefaultNavigation);
   alias<services.Navigation>(services.Navigation, NavigationService);
   alias<RouterPort>(RouterPort, NavigationService);
+  one(CreationsService, Creations);
   one(CommandsService, DefaultCommands);
   alias<services.Commands>(services.Commands, CommandsService);
   one(services.Search, ContributedSearch);

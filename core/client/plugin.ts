@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type {
   Dispose,
+  FrameDefinition,
   Gate,
   Label,
   Language,
   OwnedId,
+  PathParameters,
   PathPattern,
   PluginManifest,
   ServiceToken,
@@ -13,7 +15,7 @@ import type {
 } from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { IconName } from './contributions/icon-name';
-import type { EntityKey, SearchHit, StorageKey } from './services';
+import type { EntityKey, SearchHit, SearchHitParts, StorageKey } from './services';
 
 /** Loads a component on first use. Always a function, so that a manifest never imports a component. */
 export type ComponentLoader<Props extends object = object> = () => Promise<ComponentType<Props>>;
@@ -26,8 +28,11 @@ interface Gated {
 /** A page with an address. */
 export interface RouteContribution extends Gated {
   readonly path: PathPattern;
-  /** The frame of another plugin that shows this page as a tab. */
-  readonly within?: OwnedId;
+  /**
+   * The frame, of any plugin, that shows this page as a tab. The page's path has exactly the frame's parameters, besides
+   * optional ones, and its layout is `main`. Without the frame's plugin in the installation the page does not exist.
+   */
+  readonly within?: FramePlace;
   readonly layout: 'bare' | 'public' | 'walkthrough' | 'main' | 'settings' | 'super-admin';
   readonly title: Label;
   readonly load: ComponentLoader;
@@ -39,6 +44,41 @@ export interface RouteContribution extends Gated {
   readonly prerender?: true;
   /** Usable under 1024 px even if the landing page replaces the product there (decisions.md D6). */
   readonly narrow?: 'always';
+}
+
+/** The place of a page among the tabs of a frame. */
+export interface FramePlace {
+  readonly frame: FrameDefinition;
+  /** Steps of 100, so that others fit between. Ties break by id. */
+  readonly order: number;
+  /** Default: the title of the page. */
+  readonly label?: Label;
+}
+
+/** A tab of a frame, for the person who looks at it. */
+export interface FrameTab {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  /** Loads the code of the page before a click. */
+  readonly preload: () => void;
+}
+
+/** Props of a frame's component. It stays mounted while the tabs change, and while its parameters change. */
+export interface FrameProps<P extends string = string> {
+  /** From the address, such as the id of the project. */
+  readonly parameters: PathParameters<P>;
+  /** The tabs that the person has access to, in order; `FrameTabs` of core/ui shows them. */
+  readonly tabs: readonly FrameTab[];
+  /** The page of the current tab. */
+  readonly children: ReactNode;
+}
+
+/** A frame with its component. Created by `frameView`; declared by `defineFrame` in the plugin's contract. */
+export interface FrameContribution extends Gated {
+  readonly frame: FrameDefinition;
+  readonly load: ComponentLoader<never>;
 }
 
 /** An entry of one of the shell's menus. */
@@ -70,11 +110,20 @@ export interface SearchContribution extends Gated {
   readonly order: number;
   readonly load: () => Promise<SearchFunction>;
 }
+/** What a search function may use: services of its plugin and a signal that is aborted when the text changes. */
 export interface SearchContext {
   readonly signal: AbortSignal;
   get<T>(token: ServiceToken<T>): T;
 }
-export type SearchFunction = (text: string, context: SearchContext) => Promise<readonly SearchHit[]>;
+/** Finds what matches the text. A rejection is shown as a failed search of this provider only. */
+export interface SearchFunction {
+  (text: string, context: SearchContext): Promise<readonly SearchHit[]>;
+  /**
+   * What the plugin's store knows about a hit now, so that hits change with their entity. Observable; undefined for an
+   * entity that is not loaded.
+   */
+  readonly current?: (id: string, context: Pick<SearchContext, 'get'>) => SearchHitParts | undefined;
+}
 
 /** The address of an entity of this type, for search results, notifications and links of other plugins. */
 export interface EntityLinkContribution extends Gated {
@@ -90,17 +139,68 @@ export interface EntityLinkContribution extends Gated {
 
 /** A command of the palette, a shortcut or a menu; or only a link to an address. */
 export type CommandContribution = CommandWords &
-  (
-    | { readonly load: () => Promise<(context: PluginContext) => void | Promise<void>>; readonly to?: never }
-    | { readonly to: string; readonly load?: never }
-  );
+  ({ readonly load: ActionLoader; readonly to?: never } | { readonly to: string; readonly load?: never });
+
+/** Loads an action on first use. */
+export type ActionLoader = () => Promise<(context: PluginContext) => void | Promise<void>>;
 
 interface CommandWords extends Gated {
   readonly id: OwnedId;
   readonly title: Label;
   readonly group: Label;
+  /** Shown by the palette. Default: the icon of the plugin's menu entry. */
+  readonly icon?: IconName;
   /** Keys as `c`, `g t` or `mod+k`. */
   readonly shortcut?: string;
+}
+
+/**
+ * Something that a person can create from every page. `c`, the create menu and the palette offer the creations of all
+ * plugins; `c` opens the only one at once. A read-only portal refuses them all.
+ *
+ * @example
+ * ```ts
+ * import type { CreationContribution } from '@tessera/core/client';
+ *
+ * export const creation: CreationContribution = {
+ *   id: 'notes:create-note',
+ *   title: 'Create note',
+ *   order: 300,
+ *   load: () => import('./components/new-note-dialog').then((module) => module.NewNoteDialog),
+ * };
+ * ```
+ */
+export type CreationContribution = CreationWords &
+  (
+    | {
+        /** The form, as a dialog, which the shell shows over the current page. */
+        readonly load: ComponentLoader<CreationProps>;
+        readonly run?: never;
+      }
+    | {
+        /** Opens the form in another way, such as at an address of its own. */
+        readonly run: ActionLoader;
+        readonly load?: never;
+      }
+  );
+
+interface CreationWords extends Gated {
+  readonly id: OwnedId;
+  /** A verb and a noun, such as "Create task". */
+  readonly title: Label;
+  /** Default: the icon of the plugin's menu entry. */
+  readonly icon?: IconName;
+  /** Steps of 100, so that others fit between. Ties break by id. The creation of the current page's plugin comes first. */
+  readonly order: number;
+  /** Chooses it after `c`, such as `t` for `c t`. */
+  readonly letter?: string;
+}
+
+/** Props of a form that the shell shows over the current page. */
+export interface CreationProps {
+  readonly onClose: () => void;
+  /** Opens the form again, with its draft. */
+  readonly onReopen: () => void;
 }
 
 /** A component of this plugin in a slot of another plugin's screen. Created by `fill`. */
@@ -115,11 +215,14 @@ export interface SlotFill extends Gated {
 export interface ClientPlugin {
   readonly manifest: PluginManifest;
   readonly routes?: readonly RouteContribution[];
+  /** Screens with tabs, to which all plugins can add. */
+  readonly frames?: readonly FrameContribution[];
   readonly menu?: readonly MenuContribution[];
   readonly settings?: readonly SettingsPageContribution[];
   readonly search?: readonly SearchContribution[];
   readonly links?: readonly EntityLinkContribution[];
   readonly commands?: readonly CommandContribution[];
+  readonly creations?: readonly CreationContribution[];
   readonly fills?: readonly SlotFill[];
   /** Services of other plugins that this one requires. It starts after and stops before their owners. */
   readonly requires?: readonly ServiceToken<unknown>[];
@@ -153,6 +256,9 @@ export interface PluginContext {
   own(dispose: Dispose): void;
 }
 
+/**
+ * The client half of a plugin, the default export of its `client/plugin.ts`. Plain data: heavy code goes behind `load`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineClientPlugin(plugin: ClientPlugin): ClientPlugin {
   return Object.freeze(plugin);
@@ -169,4 +275,18 @@ interface FillOptions<Props extends object> extends Gated {
 export function fill<Props extends object>(slot: Slot<Props>, contribution: FillOptions<Props>): SlotFill {
   // The one cast of the concept: the outlet of this slot passes exactly these props.
   return { ...contribution, slot: slot.id, load: contribution.load as unknown as ComponentLoader<never> };
+}
+
+interface FrameViewOptions<P extends string> extends Gated {
+  readonly load: ComponentLoader<FrameProps<P>>;
+}
+
+/** Gives a frame its component, whose props have the parameters of the frame's path. */
+/* @__NO_SIDE_EFFECTS__ */
+export function frameView<P extends string>(
+  frame: FrameDefinition<P>,
+  contribution: FrameViewOptions<P>,
+): FrameContribution {
+  // The one cast of the concept: the shell passes the parameters of exactly this path.
+  return { ...contribution, frame, load: contribution.load as unknown as ComponentLoader<never> };
 }

@@ -89,8 +89,14 @@ export interface BrowserWindow {
     readonly colourDepth: number;
     readonly cores: number;
   };
-  /** `storage`: another tab changed the local storage. `missing-code`: a file of code did not load. */
-  on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage' | 'missing-code', handle: () => void): Dispose;
+  /**
+   * `hide`: the tab is not visible any more; `focus` follows when the person returns. `storage`: another tab changed the
+   * local storage. `missing-code`: a file of code did not load.
+   */
+  on(
+    event: 'online' | 'offline' | 'focus' | 'hide' | 'leave' | 'storage' | 'missing-code',
+    handle: () => void,
+  ): Dispose;
   /** Errors and rejected promises that no code handled. */
   onError(handle: (error: unknown) => void): Dispose;
   /** The build that the server runs now; undefined without a response. */

@@ -31,8 +31,6 @@ export interface FramedPage {
   readonly pattern: string;
   /** The installation may show a landing page instead in narrow windows. */
   readonly isWideOnly: boolean;
-  /** It has a menu of its own, so the side menu starts collapsed. */
-  readonly hasOwnMenu: boolean;
 }
 
 /** A public page in one language. Everything in it is the same for all installations, except for the address of the help. */

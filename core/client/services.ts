@@ -10,7 +10,9 @@ import type {
   PortalRole,
   RealtimeEvent,
   Subject,
+  Weekday,
 } from '../contract';
+import type { IconName } from './contributions/icon-name';
 import type { EntityKey } from './search/search';
 import { serviceToken } from '../contract';
 
@@ -21,6 +23,8 @@ export interface UserProfile {
   readonly fullName: string;
   /** Address of the photo; undefined without one (empty, or the text `null`, counts as none: R44). */
   readonly photoUrl: string | undefined;
+  /** IANA name of the person's time zone; undefined if none was chosen or the browser doesn't know it. */
+  readonly timeZone: string | undefined;
   readonly companyCreated: boolean;
   readonly profileCompleted: boolean;
 }
@@ -34,6 +38,10 @@ export interface Portal {
   readonly planCode: string;
   readonly modules: readonly string[];
   readonly access: 'full' | 'read-only';
+  /** In ascending order. */
+  readonly workingDays: readonly Weekday[];
+  /** ISO 4217 code of amounts that name no other currency. */
+  readonly currency: string;
   /** Minutes to add to UTC, now, in the portal's zone. */
   readonly offsetToLocal: number;
   readonly counters: {
@@ -53,6 +61,8 @@ export interface SignInResult {
   readonly email: string;
   readonly userId: string;
   readonly photo: string | null;
+  /** IANA name, or empty. Absent from a server of an earlier version. */
+  readonly timeZoneId?: string | undefined;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
   /** Absent from a server of an earlier version; the client then requests it. */
@@ -183,6 +193,7 @@ export interface Drafts {
   flush(): Promise<void>;
   readonly unsaved: number;
 }
+/** Names a draft: the form, and the entity that it edits; without one it is the draft of a creation. */
 export interface DraftKey {
   readonly form: OwnedId;
   readonly entityId?: string;
@@ -224,6 +235,7 @@ export interface Questions {
   /** The shell shows questions until released. */
   attach(): Dispose;
 }
+/** A question with two answers; the texts are whole sentences in the person's language. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -234,7 +246,7 @@ export interface Question {
 }
 export const Questions = serviceToken<Questions>('core:Questions');
 
-/** Commands of the palette, shortcuts and menus: contributed ones and the shell's own. */
+/** Commands of the palette, shortcuts and menus: contributed ones, creations, and the shell's own. */
 export interface Commands {
   /** Commands whose gate is open, by group and title. Observable. */
   readonly commands: readonly Command[];
@@ -243,20 +255,27 @@ export interface Commands {
   /** Adds a command of the shell or of a page, until released. */
   add(command: AddedCommand): Dispose;
 }
+/** A command as the palette and the shortcut sheet list it. */
 export interface Command {
   readonly id: OwnedId;
   readonly title: string;
   readonly group: string;
+  /** Its own icon; the palette shows the one of its plugin's area if undefined. */
+  readonly icon: IconName | undefined;
   readonly shortcut: string | undefined;
   /** The target of commands that only navigate. */
   readonly to: string | undefined;
   /** True for commands on the entity that is open now. */
   readonly isForOpenEntity: boolean;
+  /** True for creations, which plugins contribute as such. */
+  readonly isCreation: boolean;
 }
+/** A command that the shell or an open page adds while it is shown. */
 export interface AddedCommand {
   readonly id: OwnedId;
   readonly title: Label;
   readonly group: Label;
+  readonly icon?: IconName;
   readonly shortcut?: string;
   /** A command on the entity that is open now, such as a task: the palette lists it first. */
   readonly isForOpenEntity?: boolean;
@@ -281,6 +300,7 @@ export interface Storage {
   write<T>(key: StorageKey<T>, value: T): void;
   remove<T>(key: StorageKey<T>): void;
 }
+/** A typed key of `Storage`: where its value is kept, for how long, and how it is read and written. */
 export interface StorageKey<T> {
   readonly name: string;
   /** IP_ADDRESS is the one key that survives sign-out. */
@@ -311,6 +331,7 @@ export interface PluginCatalog {
   readonly plugins: readonly InstalledClientPlugin[];
   retry(pluginId: string): void;
 }
+/** One plugin of this installation, as the diagnostics page shows it. */
 export interface InstalledClientPlugin {
   readonly manifest: PluginManifest;
   readonly state: PluginState;
@@ -320,6 +341,7 @@ export interface InstalledClientPlugin {
   /** How often its components threw while rendering since the page was loaded. */
   readonly crashes: number;
 }
+/** States of a plugin in the browser; `failed` shows an error with "Try again" in its place. */
 export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';
 export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');
 export * from './api/api';

@@ -6,8 +6,12 @@ export const AppearanceChoice = z.object({
   /** Rows of 36 or 44 px. */
   density: z.optional(z.enum(['compact', 'comfortable'])),
   menuCollapsed: z.optional(z.boolean()),
+  /** How times are written; `auto`: as is usual in the region of the browser. */
+  clock: z.optional(z.enum(['auto', '12-hour', '24-hour'])),
   /** Whether shortcuts without Ctrl or Command are active (WCAG 2.1.4). On by default. */
   singleKeys: z.optional(z.boolean()),
+  /** The person has hidden the next steps of a new company. */
+  hidesNextSteps: z.optional(z.boolean()),
   /** BCP 47. An unsupported language counts as never chosen. */
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
 });

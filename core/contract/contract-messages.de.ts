@@ -4,6 +4,9 @@ import type { TranslationOf } from './translation';
 /** German. */
 export const translation: TranslationOf<typeof coreContractMessages> = {
   personName: 'Name',
+  companyName: 'Name der Firma',
+  localeInvalid: 'Wählen Sie eine Sprache, etwa en oder de.',
+  currencyInvalid: 'Wählen Sie eine Währung, etwa EUR oder USD.',
   lineMissing: 'Füllen Sie „{field}“ aus.',
   lineLong: '„{field}“ darf höchstens {max} Zeichen lang sein.',
   linePlain: '„{field}“ muss reiner Text ohne < oder > sein.',
@@ -13,7 +16,9 @@ export const translation: TranslationOf<typeof coreContractMessages> = {
   uploadMissing: 'Wählen Sie eine Datei.',
   richTextLong: 'Der Text ist zu lang. Kürzen Sie ihn, oder hängen Sie ihn als Datei an.',
   richTextInvalid: 'Der Text enthält Zeichen, die nicht gespeichert werden können.',
-  linkInvalid: 'Ein Link muss mit https:// oder mailto: beginnen.',
+  richTextDeep: 'Der Text ist zu tief verschachtelt. Vereinfachen Sie ihn, oder hängen Sie ihn als Datei an.',
+  linkInvalid: 'Ein Link muss mit https://, mailto: oder / beginnen.',
+  filterInvalid: 'Wählen Sie einen anderen Wert für den Filter „{field}“.',
   searchMissing: 'Geben Sie einen Suchbegriff ein.',
   searchLong: 'Der Suchbegriff darf höchstens {max} Zeichen lang sein.',
 };

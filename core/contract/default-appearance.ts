@@ -1,4 +1,8 @@
 import type { AppearanceChoice } from './appearance';
 
 /** The default appearance. The menu is open if there is room for it. */
-export const defaultAppearance = { theme: 'system', density: 'compact' } as const satisfies AppearanceChoice;
+export const defaultAppearance = {
+  theme: 'system',
+  density: 'compact',
+  clock: 'auto',
+} as const satisfies AppearanceChoice;

@@ -2,12 +2,14 @@
 export type ErrorCode =
   | 'validation_failed'
   | 'session_required'
+  | 'signature_invalid'
   | 'plan_limit'
   | 'read_only'
   | 'module_required'
   | 'permission_required'
   | 'not_found'
   | 'conflict'
+  | 'gone'
   | 'precondition_required'
   | 'unprocessable'
   | 'too_large'
@@ -21,12 +23,14 @@ export type ErrorCode =
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   validation_failed: 400,
   session_required: 401,
+  signature_invalid: 401,
   plan_limit: 402,
   read_only: 402,
   module_required: 403,
   permission_required: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_type: 415,
   unprocessable: 422,

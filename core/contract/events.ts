@@ -9,11 +9,14 @@ export const EntitlementState = z.object({
   planCode: z.string(),
   modules: z.array(z.string()),
   access: z.enum(['full', 'read-only']),
+  /** Null: no limit. Missing in events of releases without seats. */
+  seats: z.optional(z.nullable(z.int())),
 });
 export type EntitlementState = z.output<typeof EntitlementState>;
 
 /** R111: a plan changed. Carries the modules, so that receivers need no further request. */
 export const entitlementsChanged = defineDomainEvent('core.entitlements-changed', 1, EntitlementState);
+/** R111: the same change, pushed to every open browser of the portal. */
 export const entitlementsChangedLive = defineRealtimeEvent('core.entitlements-changed', EntitlementState);
 
 const PersonInPortal = z.object({ personId: z.uuid() });
@@ -33,3 +36,15 @@ export const invitationsChangedLive = defineRealtimeEvent('core.invitations-chan
 
 /** Name, photo, role or membership of a person in the portal changed. Every member may read the list of members. */
 export const peopleChangedLive = defineRealtimeEvent('core.people-changed', PortalMember);
+
+/** The people of a room, published to those in it. The entity's id is the id of the event. */
+export const PresenceState = z.object({
+  entity: z.string(),
+  /** By arrival, at most `presenceLimits.maxShown`; those who are typing are always among them. */
+  people: z.array(z.object({ personId: z.string(), field: z.optional(z.string()) })),
+  /** Everyone in the room, the receiver included. None: the receiver is not in the room any more. */
+  count: z.int(),
+});
+export type PresenceState = z.output<typeof PresenceState>;
+/** Someone entered or left a room, or began or stopped typing. */
+export const presenceChangedLive = defineRealtimeEvent('core.presence-changed', PresenceState);

@@ -13,7 +13,13 @@ const unsafeInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]/u;
  * A single-line text field: trimmed, not empty, safe for mail headers and pages.
  *
  * @param label the form's name for the field; error messages use it.
- * @example singleHeaderLine(messages.companyName, 120)
+ * @example
+ * ```ts
+ * import { defineMessages, singleLine } from '@tessera/core/contract';
+ *
+ * const messages = defineMessages('notes', { title: 'Title' });
+ * export const NoteTitle = singleLine(messages.title, 120);
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function singleLine(label: Message, max: number) {
@@ -22,10 +28,21 @@ export function singleLine(label: Message, max: number) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), ...lineChecks(label, max));
 }
 
-/** Same as `singleHeaderLine`, but the value may be empty or missing. */
+/** Same as `singleLine`, but the value may be empty or missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalLine(label: Message, max: number) {
   return z.optional(z.string().check(z.trim(), ...lineChecks(label, max)));
+}
+
+/**
+ * A plain text of several lines, trimmed; empty is none.
+ *
+ * @param label the form's name for the field; error messages use it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function paragraph(label: Message, max: number) {
+  const long = schemaMessage(coreContractMessages.lineLong, { field: localized(label), max });
+  return z.string().check(z.trim(), z.maxLength(max, long));
 }
 
 /* @__NO_SIDE_EFFECTS__ */

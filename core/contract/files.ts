@@ -9,6 +9,9 @@ export interface Upload {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
+  /** Of the bytes, in hexadecimal; computed while they were received. */
+  readonly sha256: string;
+  /** Reads the bytes, which are on the server's disk until the response is sent. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -25,9 +28,59 @@ export interface Download {
 }
 
 /**
+ * Maximum size of a file in bytes. `document` is the installation's limit for documents (`MAX_FILE_MB`, 1 GiB by
+ * default).
+ */
+export type MaxFileBytes = number | 'document';
+
+/**
+ * Schema of the body of an endpoint of kind `stream`: the caller passes a Blob, the handler receives the bytes as they
+ * arrive. They are in no limit of time, only in the installation's minimum rate of request bodies.
+ *
+ * @example
+ * ```ts
+ * import { defineEndpoint, streamedBody } from '@tessera/core/contract';
+ *
+ * export const appendToLog = defineEndpoint({
+ *   id: 'notes.append-to-log',
+ *   method: 'PATCH',
+ *   path: '/notes/log',
+ *   gate: { audience: 'admin' },
+ *   effect: 'write',
+ *   kind: 'stream',
+ *   status: 204,
+ *   shape: { body: streamedBody() },
+ * });
+ * ```
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function streamedBody(): z.ZodMiniType<AsyncIterable<Uint8Array>, Blob> {
+  const isStream = (value: unknown) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+  // The only cast here: client and server see different types of the same body.
+  return z.custom<AsyncIterable<Uint8Array>>(
+    isStream,
+    schemaMessage(coreContractMessages.uploadMissing),
+  ) as unknown as z.ZodMiniType<AsyncIterable<Uint8Array>, Blob>;
+}
+
+/**
  * Schema of a file in a multipart request: the caller passes a Blob, the handler receives an `Upload`.
  *
- * @example shape: { body: z.strictObject({ file: uploadPart() }) }
+ * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineEndpoint, uploadPart } from '@tessera/core/contract';
+ *
+ * export const importNotes = defineEndpoint({
+ *   id: 'notes.import-notes',
+ *   method: 'POST',
+ *   path: '/notes/import',
+ *   gate: { audience: 'admin' },
+ *   effect: 'write',
+ *   kind: 'multipart',
+ *   shape: { body: z.strictObject({ file: uploadPart() }) },
+ * });
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function uploadPart(): z.ZodMiniType<Upload, Blob> {

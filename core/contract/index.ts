@@ -1,5 +1,6 @@
 export * from './access';
 export * from './appearance';
+export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';
 export {
   createPortalExportLink,
@@ -9,27 +10,52 @@ export {
   startPortalExport,
 } from './portal-export-endpoints';
 export * from './attachments';
+export * from './currencies';
 export * from './endpoint';
+export * from './entity';
 export * from './errors';
 export * from './events';
 export * from './fields';
 export * from './files';
 export * from './job';
 export * from './limits';
+export * from './list-filters';
 export * from './manifest';
 export * from './message';
 export * from './messages';
+export * from './notice-page';
+export * from './notifications';
 export * from './page';
+export { listPeople, maxCards, readPersonCards } from './people-endpoints';
 export * from './person-card';
 export * from './place';
+export * from './portal-facts';
 export * from './portal-member';
 export * from './default-appearance';
+export * from './default-company';
 export * from './plans';
+export * from './presence';
 export * from './product';
+export * from './proof';
+export * from './redirect';
 export * from './rich-text';
+export { isSafeAddress } from './rich-text-nodes';
+export type {
+  RichTextBlock,
+  RichTextCell,
+  RichTextInline,
+  RichTextListItem,
+  RichTextMark,
+  RichTextRow,
+  RichTextTaskItem,
+} from './rich-text-nodes';
+export * from './rich-text-plain';
 export * from './schema-message';
 export * from './search';
+export * from './settings';
 export * from './slots';
+export * from './text-reader';
 export * from './token';
 export * from './translation';
 export * from './view';
+export * from './wall-time';

@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 
+/** Whose work a job does: one portal's, or the whole installation's. */
 export type JobScope = 'portal' | 'instance';
 
 /** A background job. `portal` jobs run in one portal's context, `instance` jobs for the whole installation. */

@@ -23,6 +23,12 @@ export const realtimeLimits = {
   pausedPoll: 60_000,
 } as const;
 
+/**
+ * Presence. `typingLifetime`: a person counts as typing for this long after the last message; a browser repeats it every
+ * `typingRenewal`. `maxShown`: people of one room that are named; the others are counted.
+ */
+export const presenceLimits = { maxShown: 20, typingLifetime: 8_000, typingRenewal: 3_000 } as const;
+
 /** R98. */
 export const chunkLoadTimeout = 120_000;
 
@@ -31,15 +37,20 @@ export const listLimits = { defaultSize: 50, maxSize: 200, countCap: 1_000 } as 
 
 /** R61: the plan every new portal starts on. R70, R71: the only mode and device. */
 export const onboardingPlanCode = 'FREETRIAL';
+/** R70: the only value of `SignupMode` and `Device`. */
 export const webMode = 'Web';
 
 /** decisions.md D3. */
 export const codeLimits = { digits: 6, lifetime: 600_000, attempts: 5, sendsPerHour: 5 } as const;
 /** How long an unconfirmed registration is kept. */
 export const registrationLifetime = 7 * 86_400_000;
+/** Length of a password, in characters (decisions.md D3). */
 export const passwordLimits = { minLength: 10, maxLength: 128 } as const;
+/** Milliseconds after which a session ends: without a request, and in any case (decisions.md D3). */
 export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
+/** Milliseconds in which a new password can be chosen after the code was right (decisions.md D3). */
 export const resetTicketLifetime = 600_000;
+/** Milliseconds for which an invitation can be accepted. */
 export const invitationLifetime = 14 * 86_400_000;
 
 /** Portal exports: how long a file is kept and how many files a portal can have; a new one replaces the oldest. */

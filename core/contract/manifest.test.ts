@@ -27,9 +27,4 @@ describe('definePlugin', () => {
     const permissions = [{ id: 'tasks.task.delete', label: 'Delete tasks', grantedTo: 'admin' }] as const;
     expect(() => definePlugin({ ...manifest, permissions })).toThrow("'tasks.task.delete' must start with 'kudos.'");
   });
-
-  it('refuses a notification that is named after another owner', () => {
-    const notifications = [{ id: 'tasks.assigned', label: 'Assigned', level: 'direct', channels: ['app'] }] as const;
-    expect(() => definePlugin({ ...manifest, notifications })).toThrow("'tasks.assigned' must start with 'kudos.'");
-  });
 });

@@ -11,16 +11,6 @@ export interface PluginManifest {
   /** The widest gate of the plugin; contributions can only narrow it. */
   readonly gate: Gate;
   readonly permissions?: readonly PermissionDefinition[];
-  /** Notification types it sends. Preferences, channels and digests are derived from them. */
-  readonly notifications?: readonly NotificationType[];
-}
-
-/** A notification type. `mandatory` cannot be turned off in the app (security, billing). */
-export interface NotificationType {
-  readonly id: `${string}.${string}`;
-  readonly label: string;
-  readonly level: 'mandatory' | 'direct' | 'ambient';
-  readonly channels: readonly ('app' | 'mail')[];
 }
 
 /** A permission beyond the role, `<plugin id>.<noun>.<verb>`, such as `tasks.task.delete`. */
@@ -38,7 +28,7 @@ const reservedIds: readonly string[] = ['core', 'host', 'public', 'information-s
 /**
  * Declares a plugin.
  *
- * @throws TypeError when the id is malformed or reserved, or when a permission or notification is not named after it.
+ * @throws TypeError when the id is malformed or reserved, or when a permission is not named after it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function definePlugin<const M extends PluginManifest>(manifest: M): M {
@@ -49,7 +39,7 @@ export function definePlugin<const M extends PluginManifest>(manifest: M): M {
   if (reservedIds.includes(id) || id.startsWith('pg')) {
     throw new TypeError(`Plugin id '${id}' is reserved; choose another.`);
   }
-  for (const owned of [...(manifest.permissions ?? []), ...(manifest.notifications ?? [])]) {
+  for (const owned of manifest.permissions ?? []) {
     if (!owned.id.startsWith(`${id}.`)) {
       throw new TypeError(`'${owned.id}' must start with '${id}.', the id of the plugin that declares it.`);
     }

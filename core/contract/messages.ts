@@ -1,3 +1,5 @@
+import type { TextReader } from './text-reader';
+
 /** One sentence per plural category of Intl.PluralRules; `count` selects the category and fills `{count}`. */
 export interface PluralForms {
   readonly one: string;
@@ -46,8 +48,12 @@ export type Translation = Readonly<Record<string, MessageText>>;
 /**
  * Declares the English texts of a plugin (or `core`, `host`).
  *
- * @example const messages = defineMessages('tasks', { created: 'Task {key} was created.' });
- *          say(messages.created, { key: 'T-12' });
+ * @example
+ * ```ts
+ * import { defineMessages } from '@tessera/core/contract';
+ *
+ * export const messages = defineMessages('tasks', { created: 'Task {key} was created.' });
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMessages<const C extends Readonly<Record<string, MessageText>>>(
@@ -75,20 +81,23 @@ export function localized<Names extends string>(
   return { message: message as unknown as Message<string>, values: values[0] ?? {} };
 }
 
-/** Translates a message: selects the plural form, fills the placeholders, formats numbers and dates by Intl. */
+/**
+ * Translates a message for a reader: selects the plural form, fills the placeholders, formats numbers by the reader's
+ * language and dates also by their time zone.
+ */
 export function translateMessage(
   { message, values }: LocalizedText,
-  language: string,
+  reader: TextReader,
   translation?: (id: string) => MessageText | undefined,
 ): string {
   const text = translation?.(message.id) ?? message.text;
-  const template = typeof text === 'string' ? text : selectForm(text, values['count'], language);
+  const template = typeof text === 'string' ? text : selectForm(text, values['count'], reader.language);
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined || typeof value === 'string') {
       return value ?? whole;
     }
-    return isLocalizedText(value) ? translateMessage(value, language, translation) : formatValue(value, language);
+    return isLocalizedText(value) ? translateMessage(value, reader, translation) : formatValue(value, reader);
   });
 }
 
@@ -101,8 +110,11 @@ function selectForm(forms: PluralForms, count: MessageValue | undefined, languag
   return forms[category] ?? forms.other;
 }
 
-function formatValue(value: number | Date, language: string): string {
+function formatValue(value: number | Date, { language, timeZone }: TextReader): string {
   return typeof value === 'number'
     ? new Intl.NumberFormat(language).format(value)
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);
+    : new Intl.DateTimeFormat(language, {
+        dateStyle: 'medium',
+        ...(timeZone === undefined ? {} : { timeZone }),
+      }).format(value);
 }

@@ -18,6 +18,7 @@ type Segment<P extends string> = P extends `${infer Head}/${infer Tail}` ? Head 
 type OptionalName<S> = S extends `:${infer Name}?` ? Name : never;
 type RequiredName<S> = S extends `:${string}?` ? never : S extends `:${infer Name}` ? Name : never;
 
+/** The parameters of a path such as `/tasks/:taskId?`, by name; those with `?` may be missing. */
 export type PathParameters<P extends string> = { readonly [N in RequiredName<Segment<P>>]: string } & {
   readonly [N in OptionalName<Segment<P>>]?: string;
 };
@@ -32,7 +33,13 @@ export interface PathPattern<P extends string = string> {
 /**
  * Declares a screen's path, such as `/tasks/:taskId?`.
  *
- * @example tasksPath.to({ taskId }) // '/tasks/0190…'
+ * @example
+ * ```ts
+ * import { definePath } from '@tessera/core/contract';
+ *
+ * export const notesPath = definePath('/notes/:noteId?');
+ * export const address = notesPath.to({ noteId: '01900000-0000-7000-8000-000000000001' });
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function definePath<const P extends `/${string}`>(pattern: P): PathPattern<P> {
@@ -58,4 +65,27 @@ function fillPath(pattern: string, values: Readonly<Record<string, string | unde
     filled.push(encodeURIComponent(value));
   }
   return filled.join('/') || '/';
+}
+
+/** A screen of one plugin that shows pages of any plugin as its tabs, such as a project. Declared by `defineFrame`. */
+export interface FrameDefinition<P extends string = string> {
+  readonly id: OwnedId;
+  /** Opens the first tab that the caller has access to. Its parameters are those of every tab. */
+  readonly path: PathPattern<P>;
+}
+
+/**
+ * Declares a frame in the contract of its owner, so that other plugins can add tabs to it.
+ *
+ * @example
+ * ```ts
+ * import { defineFrame, definePath } from '@tessera/core/contract';
+ *
+ * export const noteFrame = defineFrame('notes:frame', definePath('/notes/:noteId'));
+ * export const firstTab = noteFrame.path.to({ noteId: '01900000-0000-7000-8000-000000000001' });
+ * ```
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineFrame<P extends string>(id: OwnedId, path: PathPattern<P>): FrameDefinition<P> {
+  return { id, path };
 }

@@ -5,7 +5,14 @@ import { localized } from './messages';
  * A catalogue message in the form schemas accept: a string. It carries the message, so that the server can translate it
  * into the caller's language.
  *
- * @example z.string(schemaMessage(messages.titleMissing))
+ * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineMessages, schemaMessage } from '@tessera/core/contract';
+ *
+ * const messages = defineMessages('notes', { titleMissing: 'Enter a title.' });
+ * export const Title = z.string(schemaMessage(messages.titleMissing));
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function schemaMessage<Names extends string>(

@@ -6,3 +6,10 @@ export const headerEnd = defineSlot<object>('core:header-end');
 export const mainBanner = defineSlot<object>('core:main-banner');
 /** Who to ask for another plan if plans can't be bought here: the admins of the portal, by name. */
 export const planHelp = defineSlot<object>('core:plan-help');
+/** Parts of the person's card in the profile menu, below name and email, such as a status. */
+export const profileCard = defineSlot<object>('core:profile-card');
+/**
+ * The next steps of a new company, beside its first page. A fill renders one `NextStep` of core/ui, whose `isDone` comes
+ * from facts: the list ticks it wherever it was done.
+ */
+export const nextSteps = defineSlot<object>('core:next-steps');

@@ -17,7 +17,15 @@ export type Dispose = () => void | Promise<void>;
  *
  * `Symbol.for` is deliberate: two installed copies of a contract package must still agree on the key.
  *
- * @example export const Clock = serviceToken<Clock>('core:Clock');
+ * @example
+ * ```ts
+ * import { serviceToken } from '@tessera/core/contract';
+ *
+ * export interface Weather {
+ *   readonly degrees: number;
+ * }
+ * export const Weather = serviceToken<Weather>('weather:Weather');
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function serviceToken<T>(id: OwnedId): ServiceToken<T> {

@@ -21,8 +21,16 @@ export const languages: readonly [Language, ...Language[]] = [
  * Translation of a catalogue: exactly its keys. Only messages with a count have plural forms. `translationProblems`
  * checks that the placeholders match the English text.
  *
- * @example import type { messages } from './messages'; export const translation: TranslationOf<typeof messages> = {
- * created: 'Aufgabe {key} wurde angelegt.' };
+ * @example
+ * ```ts
+ * import type { TranslationOf } from '@tessera/core/contract';
+ * import { defineMessages } from '@tessera/core/contract';
+ *
+ * const messages = defineMessages('tasks', { created: 'Task {key} was created.' });
+ *
+ * // In `messages.de.ts`:
+ * export const translation: TranslationOf<typeof messages> = { created: 'Aufgabe {key} wurde angelegt.' };
+ * ```
  */
 export type TranslationOf<M extends object> = { readonly [K in keyof M]: TextIn<M[K]> };
 type TextIn<M> = M extends Message<infer Names> ? ('count' extends Names ? MessageText : string) : never;
@@ -48,7 +56,12 @@ export function labelId(text: string): string {
 /**
  * Translates the plain labels of a plugin (titles, menu entries, commands, its name), keyed by their English text.
  *
- * @example export const translation = { ...messages, ...labels({ Tasks: 'Aufgaben' }) };
+ * @example
+ * ```ts
+ * import { labels } from '@tessera/core/contract';
+ *
+ * export const translation = { ...labels({ Tasks: 'Aufgaben' }) };
+ * ```
  */
 export function labels(texts: Readonly<Record<string, string>>): Translation {
   return Object.fromEntries(Object.entries(texts).map(([text, label]) => [labelId(text), label]));

@@ -25,6 +25,7 @@ export interface PublishedView<
   readonly id: OwnedId;
   readonly columns: Columns;
 }
+/** A row of a published view, with the types that its columns declare. */
 export type ViewRow<V> = V extends PublishedView<infer C> ? { readonly [K in keyof C]: ColumnValue<C[K]> } : never;
 
 /** Declares a view that other plugins may name in `reads`. */
@@ -33,6 +34,29 @@ export function defineView<const C extends Readonly<Record<string, ColumnType>>>
   id: OwnedId,
   columns: C,
 ): PublishedView<C> {
+  return { id, columns };
+}
+
+/**
+ * Aggregates of a plugin, one row for each portal, such as the number of its tasks. Read only by super-admins and
+ * operators, through `PortalDirectory`. Columns are only ever added; `client_id` is not among them.
+ */
+export interface InstanceView<
+  Columns extends Readonly<Record<string, ColumnType>> = Readonly<Record<string, ColumnType>>,
+> {
+  /** `owner:name`, such as `tasks:portal-totals`. */
+  readonly id: OwnedId;
+  readonly columns: Columns;
+}
+/** A row of an instance view, with the types that its columns declare. */
+export type InstanceRow<V> = V extends InstanceView<infer C> ? { readonly [K in keyof C]: ColumnValue<C[K]> } : never;
+
+/** Declares aggregates that a plugin publishes in `instanceViews`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineInstanceView<const C extends Readonly<Record<string, ColumnType>>>(
+  id: OwnedId,
+  columns: C,
+): InstanceView<C> {
   return { id, columns };
 }
 

@@ -33,13 +33,11 @@ describe('manifestProblems', () => {
       manifest: {
         ...manifest,
         permissions: [{ id: 'projects.issue.close', label: 'Close', grantedTo: 'member' }],
-        notifications: [{ id: 'core.hello', label: 'Hello', level: 'direct', channels: ['app'] }],
       },
       provides: [serviceToken<object>('core:Clock')],
     });
     expect(problems.map((each) => /'([^']+[.:][^']+)'/.exec(each)?.[1])).toEqual([
       'projects.issue.close',
-      'core.hello',
       'core:Clock',
     ]);
     expect(manifestProblems({ manifest: { ...manifest, id: 'Tasks!' } })).toHaveLength(1);

@@ -18,7 +18,7 @@ const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
  * Repeats the checks of `definePlugin`, because an outside package may have written its manifest by hand.
  */
 export function manifestProblems(plugin: PluginShape, version: string = coreVersion): readonly string[] {
-  const { id, core, permissions = [], notifications = [] } = plugin.manifest;
+  const { id, core, permissions = [] } = plugin.manifest;
   const problems: string[] = [];
   if (!idPattern.test(id)) {
     problems.push(`Plugin id '${id}' must be lower-case words joined by dashes.`);
@@ -30,7 +30,7 @@ export function manifestProblems(plugin: PluginShape, version: string = coreVers
   if (fits === false) {
     problems.push(`Plugin '${id}' needs core ${core}; this is ${version}.`);
   }
-  for (const owned of [...permissions, ...notifications]) {
+  for (const owned of permissions) {
     if (!owned.id.startsWith(`${id}.`)) {
       problems.push(notOwnedMessage(id, owned.id));
     }

@@ -17,12 +17,27 @@ export type {
   PersonPatch,
   PortalEntryFacts,
   RegistrationEmail,
+  SeatUsage,
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
+export { PortalDirectory } from './operations/portal-directory/portal-directory';
+export type { DirectoryPortal, DirectoryQuery } from './operations/portal-directory/portal-directory';
+export { Links } from './identity/links/links';
+export type { NewLink } from './request-context/new-link';
+export { WebHooks } from './identity/web-hooks/web-hooks';
+export type { NewWebHook, RotateWebHookOptions } from './identity/web-hooks/web-hooks';
+export { signWebHook, verifyStandardWebHook } from './identity/web-hooks/standard-web-hook';
+export type { SignWebHookOptions, StandardWebHookOptions } from './identity/web-hooks/standard-web-hook';
+export type {
+  UnverifiedDelivery,
+  WebHookDelivery,
+  WebHookVerdict,
+  WebHookVerifier,
+} from './request-context/web-hook-delivery';
 export { presentInvitation } from './identity/accounts/invitation-rows';
 export { presentMember } from './identity/accounts/member-rows';
-export { isTimeZone, listTimeZones, offsetMinutes } from './identity/accounts/time-zones';
+export { isTimeZone, listTimeZones } from './identity/accounts/time-zones';
 export type { TimeZoneEntry } from './identity/accounts/time-zones';
 export { Clock, Logger } from '../kernel/services';
 export type { ServiceRegistrar } from '../kernel/services';
@@ -31,8 +46,16 @@ export { injectable } from 'inversify';
 export { sql } from './data/sql/tag';
 export type { Bind, Sql } from './data/sql/database';
 export { versionBump } from './data/sql/merge';
+export type { MergeOnWire } from './data/sql/merge-on-wire';
+export { Leases } from './background/leases/leases';
+export type { Lease, LeaseOptions } from './background/leases/leases';
+export { NotificationTypes } from './background/notifications/notification-types';
 export { Activities } from './work-areas/activity/activities';
 export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './work-areas/activity/activities';
+export { serveEntity } from './work-areas/entities/serve-entity';
+export type { EntityChange, ServedEntity, ServeEntityOptions } from './work-areas/entities/serve-entity';
+export { serveSettings } from './work-areas/entities/serve-settings';
+export type { ServedSettings, ServeSettingsOptions } from './work-areas/entities/serve-settings';
 export { forgetEntities } from './work-areas/forget-entities';
 export { handleAttachments } from './work-areas/attachments/handle-attachments';
 export type {
@@ -44,8 +67,11 @@ export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
 export { defineListItems } from './work-areas/lists/list-items';
 export type { ListItems } from './work-areas/lists/list-items';
-export { listPage } from './work-areas/lists/list-page';
+export { listGroupedPage, listPage } from './work-areas/lists/list-page';
 export type { ListPageOptions } from './work-areas/lists/list-page';
+export { choiceCondition, dayCondition, personCondition } from './work-areas/lists/filter-conditions';
+export { groupOfCursor } from './data/paging/grouped-page';
+export type { ListGroupOptions } from './data/paging/grouped-page';
 export { page } from './data/paging/page';
 export type { Page, PageOptions, PageQuery } from './data/paging/page';
 export type { RowFilter } from './data/paging/filter-rows';

@@ -1,4 +1,12 @@
-import type { Dispose, Language, PluginManifest, PublishedView, ServiceToken, Translations } from '../contract';
+import type {
+  Dispose,
+  Language,
+  NotificationType,
+  PluginManifest,
+  PublishedView,
+  ServiceToken,
+  Translations,
+} from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { DemoPart } from './application/demo/demo';
 import type { Sql } from './data/sql/database';
@@ -7,11 +15,16 @@ import type { Migration } from './data/sql/migration';
 import type { EndpointBinding } from './request-context/endpoint-binding';
 import type { SearchSource } from './work-areas/search/search-source';
 import type { JobBinding } from './background/jobs/job-binding';
+import type { NotificationSink } from './background/notifications/notification-sink';
 import type { EventSubscription } from './background/subscribers/event-subscription';
+import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
 import type { PortalCounter } from './identity/accounts/portal-counter';
+import type { MembershipVeto } from './identity/accounts/membership-veto';
 import type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';
 import type { MailTemplate } from './background/mail/mail-template';
+import type { Unsubscription } from './background/mail/unsubscription';
+import type { PresenceBinding } from './realtime/presence/presence-binding';
 import type { PortalContext } from './request-context/call-context';
 
 /**
@@ -30,6 +43,8 @@ export interface ServerPlugin {
    */
   readonly reads?: readonly PublishedView[];
   readonly publishes?: readonly { readonly view: PublishedView; readonly as: Sql }[];
+  /** Aggregates by portal for super-admins and operators, read through `PortalDirectory`. */
+  readonly instanceViews?: readonly InstanceViewBinding[];
   readonly tables?: readonly TableDeclaration[];
   readonly migrations?: readonly Migration[];
   readonly services?: (services: ServerServiceRegistrar) => void;
@@ -37,18 +52,28 @@ export interface ServerPlugin {
   readonly search?: readonly SearchSource[];
   readonly jobs?: readonly JobBinding[];
   readonly mails?: readonly MailTemplate[];
+  /** Emails that their readers can turn off, named in `unsubscribe` of a message. */
+  readonly unsubscriptions?: readonly Unsubscription[];
   /** Messages and emails in other languages. */
   readonly translations?: Translations;
   /** Languages that this plugin adds to the product: a language pack, which translates the messages of all plugins. */
   readonly languages?: readonly Language[];
   /** Principals that this plugin grants a person in a portal, such as `project:<id>`. The result is cached. */
   readonly principals?: (context: PortalContext) => Promise<readonly string[]>;
+  /** Rooms of presence for entities of this plugin, with who may enter them. */
+  readonly presence?: readonly PresenceBinding[];
   readonly subscriptions?: readonly EventSubscription[];
+  /** Types of notifications that this plugin sends by `context.notify`. */
+  readonly notifications?: readonly NotificationType[];
+  /** Consumers of the notifications of all plugins, such as an inbox. */
+  readonly notificationSinks?: readonly NotificationSink[];
   readonly archive?: Archive;
   /** Sample data for the demo company. Loaded only by `npm run demo`. */
   readonly demo?: () => Promise<DemoPart>;
   /** Numbers about a portal, such as those that the portal chooser shows (R51). */
   readonly counters?: readonly PortalCounter[];
+  /** Refuses new members of a portal, inside the transaction of inviting and of accepting. */
+  readonly membershipVeto?: MembershipVeto;
   /** Rate limits that the plugin's endpoints name in `limit`. */
   readonly limits?: readonly RateLimitDeclaration[];
   readonly start?: (context: ServerPluginContext) => void | Promise<void>;
@@ -77,14 +102,24 @@ export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
 
 export type { TableDeclaration } from './data/sql/table-declaration';
 export type { Migration } from './data/sql/migration';
-export { handle } from './request-context/endpoint-binding';
-export type { EndpointBinding } from './request-context/endpoint-binding';
+export { handle, handleLink, handleWebHook } from './request-context/endpoint-binding';
+export type { EndpointBinding, WebHookReception } from './request-context/endpoint-binding';
+export { onUnsubscribe } from './background/mail/unsubscription';
+export type { Unsubscription } from './background/mail/unsubscription';
 export { indexOn } from './work-areas/search/search-source';
 export type { SearchSource, SearchDocument } from './work-areas/search/search-source';
 export { onJob } from './background/jobs/job-binding';
 export type { JobBinding } from './background/jobs/job-binding';
 export { onEvent, onInstanceEvent } from './background/subscribers/event-subscription';
 export type { EventSubscription } from './background/subscribers/event-subscription';
+export type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
+export type {
+  DeliveredNotification,
+  NotificationDelivery,
+  NotificationSink,
+} from './background/notifications/notification-sink';
+export type { PresenceBinding } from './realtime/presence/presence-binding';
 export type { Archive } from './operations/portal-export/archive';
 export type { PortalCounter } from './identity/accounts/portal-counter';
+export type { MembershipRequest, MembershipVeto } from './identity/accounts/membership-veto';
 export type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';

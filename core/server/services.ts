@@ -5,7 +5,7 @@ export type { PortalRole };
 
 export type { Actor, CallOrigin } from './request-context/actor';
 export type { AuditEntry } from './request-context/audit-entry';
-export type { MailMessage } from './request-context/mail-message';
+export type { MailMessage, MailUnsubscription } from './request-context/mail-message';
 export { definePolicy } from './request-context/policy';
 export type { Policy } from './request-context/policy';
 export type {
@@ -20,6 +20,6 @@ export type {
 export type { MailContent, MailTemplate, MailReader } from './background/mail/mail-template';
 export { AppError } from './platform/app-error';
 export { Entitlements } from './identity/entitlements/entitlements';
-export type { Entitlement } from './identity/entitlements/entitlements';
+export type { AssignedPlan, Entitlement } from './identity/entitlements/entitlements';
 export { FileStore } from './platform/file-store';
 export { Vault } from './platform/vault/vault';

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../contract';
 import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import { fieldsOf, takesId } from './describe-plugin-examples';
 import type { Attempt, WalkedEndpoint, ExpectedOutcome } from './describe-plugin-attempts';
@@ -23,8 +24,15 @@ export function isInPortal({ gate }: WalkedEndpoint): boolean {
   return gate.audience === 'member' || gate.audience === 'admin';
 }
 
-/** Missing, malformed and altered tokens. */
-export function attemptsWithoutSession({ own }: WalkFixtures, isOpen: boolean): readonly Attempt[] {
+/**
+ * Missing, malformed and altered tokens.
+ *
+ * @param entrance `proof` for an endpoint that is entered by a link: the walk invents its token, so it must be unknown.
+ */
+export function attemptsWithoutSession(
+  { own }: WalkFixtures,
+  entrance: 'open' | 'proof' | 'session',
+): readonly Attempt[] {
   const headers: readonly (readonly [string, string | undefined])[] = [
     ['a caller without a session', undefined],
     ['a caller with a made-up token', 'Bearer 0190a000-0000-7000-8000-000000000001'],
@@ -32,7 +40,7 @@ export function attemptsWithoutSession({ own }: WalkFixtures, isOpen: boolean): 
     ['a caller with another scheme', `Basic ${own.admin.token}`],
     ['a caller with a blank token', 'Bearer   '],
   ];
-  const expected: ExpectedOutcome = isOpen ? 'passes' : 'session_required';
+  const expected = ({ open: 'passes', proof: 'not_found', session: 'session_required' } as const)[entrance];
   return headers.map(([who, authorization]) => ({
     description: `as ${who}`,
     clientId: own.clientId,
@@ -78,6 +86,7 @@ export function asForeignAdmin({ own, victim }: WalkFixtures, target: WalkedEndp
   if (audience === 'public' || audience === 'super-admin') {
     return [];
   }
+  const { caller = [] } = target.endpoint.claims ?? {};
   const mine = own.clientId;
   const theirs = victim.clientId;
   const queries: readonly (readonly [string, string])[] = [
@@ -88,8 +97,10 @@ export function asForeignAdmin({ own, victim }: WalkFixtures, target: WalkedEndp
     ['the portal after the own', `clientid=${mine}&ClientID=${theirs}`],
     ['the portal before the own', `clientid=${theirs}&clientid=${mine}`],
     ['the portal between blanks', `clientid=%20${theirs}%20&clientid=${mine}`],
-    ['its admin as the caller', `clientid=${mine}&email=${encodeURIComponent(victim.admin.email)}`],
-    ['its admin’s id as the caller', `clientid=${mine}&UserID=${victim.admin.personId}`],
+    ...caller.flatMap((name): readonly (readonly [string, string])[] => [
+      [`its admin as ${name}`, `clientid=${mine}&${name}=${encodeURIComponent(victim.admin.email)}`],
+      [`its admin’s id as ${name}`, `clientid=${mine}&${name.toUpperCase()}=${victim.admin.personId}`],
+    ]),
   ];
   const inQuery = queries.map(([what, query]): Attempt => ({
     description: `naming another portal’s things: ${what} in the query`,
@@ -100,23 +111,41 @@ export function asForeignAdmin({ own, victim }: WalkFixtures, target: WalkedEndp
   return [...inQuery, ...claimsInBody(target, own, victim)];
 }
 
+/** Kinds of bodies that are no objects. */
+const withoutFields: readonly Endpoint['kind'][] = ['raw', 'text', 'stream'];
+
+/**
+ * Declared fields are refused. An undeclared `ClientID` has no effect: it is data of the plugin, or refused as an unknown
+ * field; the walk compares the victim's data before and after.
+ */
 function claimsInBody({ endpoint }: WalkedEndpoint, own: TestPortal, victim: TestPortal): readonly Attempt[] {
-  if (endpoint.kind === 'raw' || endpoint.method === 'GET') {
+  if (withoutFields.includes(endpoint.kind) || endpoint.method === 'GET') {
     return [];
   }
-  const claims: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  const { caller = [], portal = [] } = endpoint.claims ?? {};
+  const isDeclared = portal.length > 0 || endpoint.shape.body === undefined;
+  const portals: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['the portal', { ClientID: victim.clientId }],
     ['the portal in capitals', { CLIENTID: victim.clientId }],
     ['the portal after the own', { clientId: own.clientId, ClientID: victim.clientId }],
-    ['its admin as the caller', { AddedBy: victim.admin.email }],
-    ['its admin’s id as the caller', { DeletedBy: victim.admin.personId }],
   ];
-  return claims.map(([what, claim]) => ({
-    description: `naming another portal’s things: ${what} in the body`,
-    as: own.admin,
-    expected: 'permission_required',
-    parts: { extra: claim },
-  }));
+  const callers = caller.flatMap((name): typeof portals => [
+    [`its admin as ${name}`, { [name]: victim.admin.email }],
+    [`its admin’s id as ${name}`, { [name]: victim.admin.personId }],
+  ]);
+  const attempt = (expected: ExpectedOutcome) => {
+    return ([what, claim]: (typeof portals)[number]): Attempt => ({
+      description: `naming another portal’s things: ${what} in the body`,
+      as: own.admin,
+      clientId: own.clientId,
+      expected,
+      parts: { extra: claim },
+    });
+  };
+  return [
+    ...portals.map(attempt(isDeclared ? 'permission_required' : 'survives')),
+    ...callers.map(attempt('permission_required')),
+  ];
 }
 
 /** The same admin uses ids of the other portal's entities in their own portal. */
@@ -165,7 +194,7 @@ export function withOwnIds(
   );
 }
 
-/** `clientid` is a claim about the caller and is tested as one. */
+/** `clientid` names the portal and is tested as a claim. */
 function idFields(schema: Parameters<typeof fieldsOf>[0]): readonly string[] {
   return Object.entries(fieldsOf(schema))
     .filter(([name, field]) => takesId(field) && name.toLowerCase() !== 'clientid')

@@ -31,7 +31,18 @@ const testTimeout = 180_000;
 /**
  * Conformance tests for the client half of plugins. Runs in jsdom.
  *
- * @example describeClientPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ * @example
+ * ```ts
+ * import { definePlugin } from '@tessera/core/contract';
+ * import { defineClientPlugin } from '@tessera/core/client';
+ * import { describeClientPlugins } from '@tessera/core/testing';
+ *
+ * // Usually imported from `./plugin`.
+ * const manifest = definePlugin({ id: 'notes', name: 'Notes', description: 'Notes.', core: '^1.0.0', gate: { audience: 'member' } });
+ * const plugin = defineClientPlugin({ manifest });
+ *
+ * describeClientPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ * ```
  */
 export function describeClientPlugins({ plugins, about }: DescribeClientPluginsOptions): void {
   describe('the client half of every plugin', () => {
@@ -152,10 +163,12 @@ function effectiveGate(plugin: ClientPlugin, all: readonly ClientPlugin[], gate:
 /** Every gate of a plugin, with the name of its contribution. */
 function gatesOf(plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly (readonly [string, Gate])[] {
   const { routes = [], settings = [], menu = [], commands = [], fills = [], search = [], links = [] } = plugin;
+  const { frames = [] } = plugin;
   const named: readonly (readonly [string, Gate | undefined])[] = [
     ['plugin', undefined],
     ...routes.map(({ path, gate }) => [path.pattern, gate] as const),
     ...settings.map(({ path, gate }) => [path.pattern, gate] as const),
+    ...frames.map(({ frame, gate }) => [frame.id, gate] as const),
     ...[...menu, ...commands, ...fills].map(({ id, gate }) => [id, gate] as const),
     ...[...search, ...links].map(({ type, gate }) => [type, gate] as const),
   ];
@@ -163,11 +176,12 @@ function gatesOf(plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly (
 }
 
 function loadersOf(plugin: ClientPlugin): readonly (readonly [string, () => Promise<unknown>])[] {
-  const { routes = [], settings = [], commands = [], fills = [], search = [] } = plugin;
+  const { routes = [], settings = [], commands = [], fills = [], search = [], frames = [] } = plugin;
   return [
     ...[...routes, ...settings].map(({ path, load }) => [path.pattern, load] as const),
     ...commands.flatMap(({ id, load }) => (load === undefined ? [] : [[id, load] as const])),
     ...fills.map(({ id, load }) => [id, load] as const),
+    ...frames.map(({ frame, load }) => [frame.id, load] as const),
     ...search.map(({ type, load }) => [type, load] as const),
   ];
 }

@@ -32,7 +32,7 @@ export function malformedRequestsFor(
   methods: readonly string[],
 ): readonly Attempt[] {
   const { endpoint } = target;
-  const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
+  const isJson = endpoint.kind === undefined || endpoint.kind === 'json' || endpoint.kind === 'download';
   const takesBody = endpoint.method !== 'GET' || endpoint.shape.body !== undefined;
   const attempts = [
     ...abuseOfMethod(target, methods),

@@ -21,7 +21,18 @@ const people = 100_000;
  * them, and statements on a published view use an index whatever its number of rows. The statements are recorded from a
  * walk over all endpoints, so no list of them exists.
  *
- * @example describePluginStatements({ plugins: async () => [plugin] });
+ * @example
+ * ```ts
+ * import { definePlugin } from '@tessera/core/contract';
+ * import { defineServerPlugin } from '@tessera/core/server';
+ * import { describePluginStatements } from '@tessera/core/testing';
+ *
+ * // Usually imported from `./plugin`.
+ * const manifest = definePlugin({ id: 'notes', name: 'Notes', description: 'Notes.', core: '^1.0.0', gate: { audience: 'member' } });
+ * const plugin = defineServerPlugin({ manifest });
+ *
+ * describePluginStatements({ plugins: async () => [plugin] });
+ * ```
  */
 export function describePluginStatements({ plugins }: DescribeStatementsOptions): void {
   describeDatabases('every statement of core and of every plugin', (database) => {

@@ -19,7 +19,18 @@ const testTimeout = 300_000;
  * Calls every endpoint of the plugins as each kind of caller that must be refused. New endpoints are covered as soon as
  * they are bound: their arguments are generated from their schemas.
  *
- * @example describeStrangers({ plugins: async () => [plugin], publicEndpoints: [] });
+ * @example
+ * ```ts
+ * import { definePlugin } from '@tessera/core/contract';
+ * import { defineServerPlugin } from '@tessera/core/server';
+ * import { describeStrangers } from '@tessera/core/testing';
+ *
+ * // Usually imported from `./plugin`.
+ * const manifest = definePlugin({ id: 'notes', name: 'Notes', description: 'Notes.', core: '^1.0.0', gate: { audience: 'member' } });
+ * const plugin = defineServerPlugin({ manifest });
+ *
+ * describeStrangers({ plugins: async () => [plugin], publicEndpoints: [] });
+ * ```
  */
 export function describeStrangers({ plugins, ...options }: DescribeStrangersOptions): void {
   describe('every endpoint of every plugin', () => {

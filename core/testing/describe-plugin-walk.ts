@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointArguments, EndpointShape } from '../contract';
+import type { Endpoint, EndpointArguments, EndpointShape } from '../contract';
 import { tighten } from '../contract';
 import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import type { EndpointBinding } from '../server/request-context/endpoint-binding';
@@ -69,12 +69,12 @@ export class EndpointWalk {
   /** Without a session, or with an invalid one. */
   async withoutSession(): Promise<readonly string[]> {
     const { publicEndpoints } = this.options;
+    const entranceOf = ({ id, proof }: Endpoint): 'open' | 'proof' | 'session' =>
+      proof !== undefined ? 'proof' : publicEndpoints.includes(id) ? 'open' : 'session';
     const opened = this.targets
-      .filter(({ endpoint, gate }) => gate.audience === 'public' && !publicEndpoints.includes(endpoint.id))
+      .filter(({ endpoint, gate }) => gate.audience === 'public' && entranceOf(endpoint) === 'session')
       .map(({ endpoint }) => `${endpoint.id} is open to the public, and not among the endpoints that may be`);
-    const found = await this.run((target) =>
-      claims.attemptsWithoutSession(this.world, publicEndpoints.includes(target.endpoint.id)),
-    );
+    const found = await this.run((target) => claims.attemptsWithoutSession(this.world, entranceOf(target.endpoint)));
     return [...opened, ...found];
   }
 
@@ -277,19 +277,19 @@ function partsOf({ endpoint }: WalkedEndpoint, changes: PartChanges, caller: Cal
   const { params, query, body } = endpoint.shape;
   const { replaced, extra, fill = 'least' } = changes;
   const { text } = caller;
+  const claimed = endpoint.claims?.caller ?? [];
   const about = (part: string): string => `${part} of ${endpoint.id}`;
-  const ofBody =
-    body === undefined
-      ? {}
-      : withTrueClaims(exampleOf(body, { text, fill, about: about('body') }), caller, claimsInBody);
+  const example = body === undefined ? {} : exampleOf(body, { text, fill, about: about('body') });
+  // A stream of bytes has no fields.
+  const ofBody = example instanceof Blob ? example : { ...withTrueClaims(example, caller, claimed), ...extra };
   const made: Record<string, object> = {
     ...(params === undefined
       ? {}
       : { params: exampleOf(params, { text: randomUUID(), about: about('params') }) as object }),
     ...(query === undefined
       ? {}
-      : { query: withTrueClaims(exampleOf(query, { text, fill, about: about('query') }), caller, claimsInQuery) }),
-    ...(body === undefined && extra === undefined ? {} : { body: { ...ofBody, ...extra } }),
+      : { query: withTrueClaims(exampleOf(query, { text, fill, about: about('query') }), caller, claimed) }),
+    ...(body === undefined && extra === undefined ? {} : { body: ofBody }),
   };
   if (replaced !== undefined) {
     made[replaced.part] = { ...made[replaced.part], ...replaced.values };
@@ -297,16 +297,12 @@ function partsOf({ endpoint }: WalkedEndpoint, changes: PartChanges, caller: Cal
   return made as EndpointArguments<EndpointShape>;
 }
 
-/** Fields that name the caller in the specification's requests; in a body `UserID` is the person acted upon. */
-const claimsInBody = /^(email|viewbyemail|addedby|deletedby)$/i;
-const claimsInQuery = /^(email|viewbyemail|addedby|deletedby|userid)$/i;
-
-function withTrueClaims(made: unknown, { email, clientId }: Caller, claimsOfCaller: RegExp): object {
+function withTrueClaims(made: unknown, { email, clientId }: Caller, claimed: readonly string[]): object {
   const fields = Object.entries(made as object).map(([name, value]: [string, unknown]) => {
     if (/^clientid$/i.test(name)) {
       return [name, clientId ?? value];
     }
-    return [name, claimsOfCaller.test(name) ? (email ?? value) : value];
+    return [name, claimed.includes(name) ? (email ?? value) : value];
   });
   return Object.fromEntries(fields) as object;
 }
@@ -318,7 +314,8 @@ function targetsOf({ server, about }: EndpointWalkOptions): readonly WalkedEndpo
     (plugin.endpoints ?? []).map(({ endpoint }: EndpointBinding) => ({
       endpoint,
       pluginId: plugin.manifest.id,
-      gate: tighten(gate, endpoint.gate),
+      // A proof is checked instead of the plugin's gate, so that only its holder learns about modules and plans.
+      gate: endpoint.proof === undefined ? tighten(gate, endpoint.gate) : endpoint.gate,
     })),
   );
   return [...own, ...ofPlugins].filter(({ pluginId }) => about === undefined || about.includes(pluginId));

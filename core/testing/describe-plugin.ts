@@ -36,7 +36,18 @@ const unknownField = 'unknownField';
 /**
  * Conformance tests for the server half of plugins. `describeStrangers` tests their endpoints.
  *
- * @example describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ * @example
+ * ```ts
+ * import { definePlugin } from '@tessera/core/contract';
+ * import { defineServerPlugin } from '@tessera/core/server';
+ * import { describeServerPlugins } from '@tessera/core/testing';
+ *
+ * // Usually imported from `./plugin`.
+ * const manifest = definePlugin({ id: 'notes', name: 'Notes', description: 'Notes.', core: '^1.0.0', gate: { audience: 'member' } });
+ * const plugin = defineServerPlugin({ manifest });
+ *
+ * describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ * ```
  */
 export function describeServerPlugins({ plugins, about }: DescribeServerPluginsOptions): void {
   describe('the server half of every plugin', () => {
@@ -160,9 +171,9 @@ function foreignNames(id: string, contract: Readonly<Record<string, unknown>>): 
 }
 
 /** Results that handlers could return by accident: every kind of response, with an extra field in each object. */
-function resultsWithExtraFields({ id, kind, status, shape }: Endpoint): readonly unknown[] {
+function resultsWithExtraFields({ id, kind, status, shape, responds = 'json' }: Endpoint): readonly unknown[] {
   const { response } = shape;
-  if (kind === 'download' || response === undefined || status === 204) {
+  if (kind === 'download' || responds !== 'json' || response === undefined || status === 204) {
     return [];
   }
   const kinds = definitionOf(response).options ?? [response];

@@ -26,6 +26,7 @@ export interface PersonFixture {
   readonly email: string;
   readonly userId: string;
   readonly photo: string;
+  readonly timeZoneId?: string;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly PortalFixture[];
 }

@@ -28,7 +28,11 @@ export const noteEndpoints = {
     path: '/notes',
     gate: member,
     effect: 'read',
-    shape: { query: z.object({ limit: z.optional(z.coerce.number()) }), response: z.object({ items: z.array(Note) }) },
+    claims: { caller: ['email'] },
+    shape: {
+      query: z.object({ limit: z.optional(z.coerce.number()), email: z.optional(z.string()) }),
+      response: z.object({ items: z.array(Note) }),
+    },
   }),
   create: defineEndpoint({
     id: 'notes.create-note',
@@ -60,6 +64,19 @@ export const noteEndpoints = {
     effect: 'write',
     status: 204,
     shape: {},
+  }),
+  /** Has fields with the names of claims, and declares none of them as one. */
+  connect: defineEndpoint({
+    id: 'notes.connect-account',
+    method: 'POST',
+    path: '/notes/accounts',
+    gate: member,
+    effect: 'write',
+    shape: {
+      query: z.object({ userid: z.optional(z.string()) }),
+      body: z.strictObject({ email: z.string(), clientId: z.string(), clientSecret: z.string() }),
+      response: Said,
+    },
   }),
   export: defineEndpoint({
     id: 'notes.export-notes',
@@ -134,6 +151,7 @@ export const noteEndpoints = {
     gate: signedIn,
     effect: 'write',
     kind: 'multipart',
+    claims: { caller: ['Email'], portal: ['ClientID'] },
     shape: {
       body: z.object({ file: uploadPart(), Email: z.optional(z.string()), ClientID: z.optional(z.string()) }),
       response: Said,
@@ -174,6 +192,7 @@ export const noteAttachments = defineAttachments({
   path: '/notes',
   id: z.uuid(),
   gate: member,
+  maxBytes: 'document',
 });
 
 /** Emitted when a file of a note is added or removed. */
@@ -243,6 +262,9 @@ export const notePlugin: ServerPlugin = testPlugin('notes', {
       mayChange: { policy: notePolicy, ability: 'edit', resourceOf: (note) => note },
       onChange: async (context, { id }, change) => context.emit(noteFileChanged, { id, ...change }),
     }),
+    handle(noteEndpoints.connect, async ({ query, body }, context) => ({
+      said: [context.clientId, query.userid, body.email, body.clientId].join(' '),
+    })),
     handle(noteEndpoints.export, async () => ({ said: 'exported' })),
     handle(noteEndpoints.falseRead, async (_request, { db, clientId }) => {
       await db.run(sql`delete from note where client_id = ${clientId}`);

@@ -11,6 +11,7 @@ import { ApplicationProvider } from '../client/react/application-provider';
 import { ContributionView } from '../client/react/contribution-view';
 import { NavigationBridge } from '../client/react/navigation-bridge';
 import { I18n } from '../client/services';
+import type { Ids } from '../client/services';
 import type { ClientPlugin } from '../client/plugin';
 import type { ClientSettings } from '../client/settings';
 import { RouterPort } from '../client/navigation/router-port';
@@ -44,6 +45,8 @@ export interface StartClientOptions {
   readonly storage?: FakeStorageAreas;
   readonly records?: MemoryRecordDatabase;
   readonly window?: FakeWindow;
+  /** Ids that no other client of the test makes. */
+  readonly ids?: Ids;
 }
 
 /** A client with a fake server, hub, browser and clock. */
@@ -69,7 +72,7 @@ export interface StartedClient {
 /** Starts a client for a test. */
 export async function startClient(options: StartClientOptions = {}): Promise<StartedClient> {
   const { plugins = [], as, storage = new FakeStorageAreas(), records = new MemoryRecordDatabase() } = options;
-  const { window = new FakeWindow() } = options;
+  const { window = new FakeWindow(), ids = new FakeIds() } = options;
   const clock = new FakeClock(undefined, (pass) => act(pass));
   const server = new FakeTransport(settings.apiBase);
   const hub = new FakeHub();
@@ -83,7 +86,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
     settings,
     publicPlugins: plugins,
     loadSignedInPlugins: async () => ({ plugins: [], failures: [] }),
-    adapters: { clock, logger, storage, window, records, transport: server, hubs: hub, ids: new FakeIds() },
+    adapters: { clock, logger, storage, window, records, transport: server, hubs: hub, ids },
   });
   if (as !== undefined) {
     // Simulates a sign-in on an earlier visit, which `start` restores.

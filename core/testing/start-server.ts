@@ -9,6 +9,7 @@ import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import type { RunningServer } from '../server/application/boot';
 import type { ServerConfiguration } from '../server/platform/configuration';
 import type { CapturedMail } from '../server/background/mail/mailbox';
+import type { CreateFileStore } from '../server/work-areas/files/stored-files';
 import type { ServerPlugin } from '../server/plugin';
 import type { FakeLogger } from './fakes/fake-logger';
 import type { Sql } from '../server/data/sql/database';
@@ -30,6 +31,8 @@ export interface StartServerOptions {
   readonly listen?: boolean;
   /** Milliseconds that a request may take. */
   readonly timeLimit?: number;
+  /** As for `bootServer`. */
+  readonly files?: CreateFileStore;
   /** Folder with the viewer of the OpenAPI document. */
   readonly viewerDir?: string;
 }
@@ -96,6 +99,7 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
       listen: options.listen ?? false,
       checksAnswers: true,
       ...(options.timeLimit === undefined ? {} : { timeLimit: options.timeLimit }),
+      ...(options.files === undefined ? {} : { files: options.files }),
       ...(options.viewerDir === undefined ? {} : { viewerDir: options.viewerDir }),
       open: (owners) => openDatabase({ owners, databaseUrl: database?.url, dataDir, logger, clock }),
     });
@@ -245,6 +249,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
     uploadMinRate: 8_192,
     mailQuota: 10_000,
     fileQuota: 1024 * 1024 * 1024,
+    maxFileBytes: 1024 * 1024 * 1024,
     logLevel: 'silent',
     clientDir: undefined,
     client: {

@@ -88,10 +88,15 @@ export class TestPeople {
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
     await this.setPlan({ clientId }, modules);
     if (access !== 'full') {
-      await this.asInstallation((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
+      await this.restrict({ clientId }, access);
     }
-    await this.kernel.eventing.settle();
     return { clientId, name, admin };
+  }
+
+  /** Changes the access of a portal; resolves when the change has reached every subscriber. */
+  async restrict({ clientId }: { readonly clientId: string }, access: 'full' | 'read-only'): Promise<void> {
+    await this.asInstallation((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
+    await this.kernel.eventing.settle();
   }
 
   /** Gives the portal exactly these modules; resolves when the change has reached every subscriber. */

@@ -74,7 +74,7 @@ export function readResponse<S extends EndpointShape>(
       ? new Blob([Buffer.from(answer.bytes)])
       : response === undefined
         ? undefined
-        : parse(response, answer.json);
+        : parse(response, endpoint.responds === 'text' ? answer.text : answer.json);
   // The schema has just validated the value.
   return value as EndpointResponse<S>;
 }

@@ -31,8 +31,9 @@ function textProblems(english: MessageText, text: MessageText, language: string)
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const missing = typeof text === 'string' ? [] : needed.filter((category) => text[category] === undefined);
   const known = placeholders(typeof english === 'string' ? english : english.other);
+  const inAnyForm = typeof english === 'string' ? known : placeholders(Object.values(english).join(' '));
   // The English text may leave the count out of "one", and so may any form of any language.
-  const allowed = typeof english === 'string' ? known : new Set([...known, 'count']);
+  const allowed = typeof english === 'string' ? known : new Set([...inAnyForm, 'count']);
   const used = Object.values(forms).map((form: string) => placeholders(form));
   const unknown = used.flatMap((names) => [...names].filter((name) => !allowed.has(name)));
   const lost = [...known].filter((name) => name !== 'count' && !used.every((names) => names.has(name)));

@@ -199,9 +199,14 @@ function readCommand(words) {
 }
 
 async function main() {
+  const words = process.argv.slice(2);
+  if (words.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const root = dirname(dirname(here));
-  const wanted = { ...readCommand(process.argv.slice(2)), root };
-  const { folder, files } = await createPlugin(wanted);
+  const wanted = { ...readCommand(words), root };
+  const { files } = await createPlugin(wanted);
   const { name, module, outside } = wanted;
   const shown = outside === undefined ? `plugins/${name}` : outside;
   console.log(files.map((path) => `${shown}/${path}`).join('\n'));
@@ -217,7 +222,6 @@ async function main() {
           `in host/plugins.config.ts; npm run dev, open /${name}`,
         ];
   console.log(['', ...next, ...plan].join('\n'));
-  return folder;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { definePlugin } from '../contract';
 
 const repository = join(__dirname, '../..');
@@ -38,6 +38,19 @@ describe('create-plugin', () => {
     return { status, stdout, stderr };
   }
 
+  /** What the tool writes, by path. */
+  function pluginFilesOf(name: string): ReadonlyMap<string, string> {
+    run(name);
+    const folder = join(root, 'plugins', name);
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return new Map(
+      found.map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')];
+      }),
+    );
+  }
+
   it('writes every part under the name that was asked for, and says what is next', () => {
     const { status, stdout } = run('time-sheets', '--module', 'Time sheets');
     expect(status).toBe(0);
@@ -50,6 +63,15 @@ describe('create-plugin', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.name} ${readFileSync(join(entry.parentPath, entry.name), 'utf8')}`);
     expect(texts.filter((text) => /sample.?area/i.test(text))).toEqual([]);
+  });
+
+  it('shows entity, dialogs, settings, search, notification, job, German and tests in at most 300 lines', () => {
+    const files = [...pluginFilesOf('time-books').entries()].filter(([path]) => !path.endsWith('.md'));
+    const lines = files.flatMap(([, text]) => text.split('\n')).filter((line) => line.trim() !== '');
+    expect(lines.length).toBeLessThanOrEqual(300);
+    expect(files.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['client/pages/settings-page.tsx', 'contract/messages.de.ts', 'server/plugin.test.ts']),
+    );
   });
 
   it('gives the types of two plugins different names, which the rule for unique names demands', () => {

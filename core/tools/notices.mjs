@@ -20,7 +20,10 @@ export function thirdParties(root) {
   /** @type {{ packages: Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }> }} */
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
-    .filter(([path, { dev, link }]) => path !== '' && dev !== true && link !== true && existsSync(join(root, path)))
+    .filter(
+      ([path, { dev, link }]) =>
+        path.includes('node_modules/') && dev !== true && link !== true && existsSync(join(root, path)),
+    )
     .map(([path, { version = '', license = '' }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version, licence: license, texts: textsIn(join(root, path)), origin: originOf(join(root, path)) };

@@ -55,9 +55,9 @@ export function pagePrerenderer({ clientDir, rendererDir }: PagePrerendererOptio
       }
       const [language = 'en'] = languages;
       const html = prerenderer.prerenderFrame();
-      for (const { pattern, isWideOnly, hasOwnMenu } of framedPages) {
+      for (const { pattern, isWideOnly } of framedPages) {
         const { files: code } = await recorder.record(() => prerenderer.importSignedIn(pattern));
-        const attributes = [...(isWideOnly ? ['data-wide-only'] : []), ...(hasOwnMenu ? ['data-own-menu'] : [])];
+        const attributes = isWideOnly ? ['data-wide-only'] : [];
         await write(pattern, { language, view: 'signed-in', attributes, html, code });
       }
     },

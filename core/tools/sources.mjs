@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Folders of core that no build contains. The last one has packages of its own. */
+const outside = ['core/testing', 'core/decisions', 'core/tools/reference'];
 const outputs = { production: 'dist', test: 'dist-test' };
 
 /**
@@ -66,7 +68,7 @@ function list(root, folder) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
-        return path === 'core/testing' || path === 'core/decisions' ? [] : list(root, path);
+        return outside.includes(path) ? [] : list(root, path);
       }
       return /\.(test\.tsx?|md)$/.test(entry.name) ? [] : [path];
     });

@@ -23,4 +23,5 @@ export const translation: TranslationOf<typeof commonMessages> = {
   draftUse: 'Entwurf übernehmen',
   draftDiscard: 'Verwerfen',
   loading: 'Wird geladen …',
+  nowThere: 'jetzt {time}',
 };

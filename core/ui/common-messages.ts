@@ -22,4 +22,5 @@ export const commonMessages = defineMessages('ui', {
   draftUse: 'Use the draft',
   draftDiscard: 'Discard',
   loading: 'Loading…',
+  nowThere: 'now {time}',
 });

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Message, MessageValues } from '../contract';
+import type { HourCycle, Message, MessageValues, Weekday } from '../contract';
 import type { Clock } from '../kernel/services';
 import type { Glyph } from './icons/icon';
 import type { DateFormatters } from './text/formatters';
@@ -10,11 +10,22 @@ export type Translate = <Names extends string>(
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ) => string;
 
+/** What fields take from the open company when they are given nothing else. */
+export interface UiCompany {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly workingDays: readonly Weekday[];
+}
+
 /** What every part can read: the reader's language and time zone, the clock, and announcements to screen readers. */
 export interface UiEnvironment {
   readonly language: string;
   /** IANA name; the browser's own zone when undefined. */
   readonly timeZone: string | undefined;
+  readonly hourCycle: HourCycle;
+  /** BCP 47, with a region if known: whose week begins on which day. */
+  readonly region: string;
+  readonly company: UiCompany;
   readonly translate: Translate;
   readonly clock: Clock;
   readonly dateFormatters: DateFormatters;
@@ -22,6 +33,7 @@ export interface UiEnvironment {
   readonly announce: (sentence: string) => void;
 }
 
+/** Provides the environment to everything below; read it with `useUi`. */
 export const UiEnvironmentContext = createContext<UiEnvironment | undefined>(undefined);
 
 /**
@@ -48,6 +60,7 @@ export interface UiAppearance {
 /** Row heights of 36 or 44 px. */
 export type Density = 'compact' | 'comfortable';
 
+/** Theme, density and icons for everything below; `UiProvider` provides it. */
 export const UiAppearanceContext = createContext<UiAppearance>({
   scheme: 'light',
   density: 'compact',

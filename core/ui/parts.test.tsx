@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '../client/services';
 import { ActionButton } from './actions/action-button';
 import { Button } from './actions/button';
 import { SegmentedControl } from './actions/segmented-control';
@@ -35,6 +36,17 @@ describe('Button', () => {
     expect(onAct).toHaveBeenCalledTimes(1);
     await act(async () => finish());
     expect(button).not.toHaveAttribute('aria-busy');
+  });
+
+  // Jest fails a test whose rejection nothing handles.
+  it('ends a refused action without an unhandled error: the request has shown its sentence', async () => {
+    const onAct = jest.fn(() => Promise.reject(new ApiError('plan_limit', ['Your plan has no more seats.'])));
+    renderUi(<ActionButton onAction={onAct}>Invite</ActionButton>);
+    const button = screen.getByRole('button', { name: 'Invite' });
+    await userEvent.click(button);
+    expect(button).not.toHaveAttribute('aria-busy');
+    await userEvent.click(button);
+    expect(onAct).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,10 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { defaultCurrency, defaultWorkingDays } from '../contract';
+import { AboveModals } from '../client/top-layer/above-modals';
+import type { HourCycle } from '../contract';
 import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiAppearanceContext } from './environment';
-import { modalExemptAttribute } from './overlays/isolate';
-import type { Density, Translate, UiEnvironment, UiAppearance } from './environment';
+import type { Density, Translate, UiCompany, UiEnvironment, UiAppearance } from './environment';
+import { TooltipLayer } from './overlays/tooltip-layer';
 import type { DateFormatters } from './text/formatters';
 import { NowContext } from './text/now';
 import { useCompositionGuard } from './use-composition-guard';
@@ -22,14 +25,23 @@ export interface UiProviderProps {
   readonly language: string;
   /** IANA name of the person's time zone; the browser's own when undefined. */
   readonly timeZone?: string | undefined;
+  /** How times are written; 24 hours when left out. */
+  readonly hourCycle?: HourCycle;
+  /** BCP 47 with a region, such as the first of the browser's languages; the language when undefined. */
+  readonly region?: string | undefined;
+  /** Of the open company; those of a company that has chosen nothing, when undefined. */
+  readonly company?: UiCompany | undefined;
   readonly translate: Translate;
   readonly clock: Clock;
   readonly children: ReactNode;
 }
 
+const defaultCompany: UiCompany = { currency: defaultCurrency, workingDays: defaultWorkingDays };
+
 /** Provides scheme, translations, time and the live region for the parts of `core/ui`. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, density = 'compact', language, timeZone, translate, clock, children } = props;
+  const { appearance, density = 'compact', language, timeZone, hourCycle = 'h23' } = props;
+  const { region = language, company = defaultCompany, translate, clock, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
     if (voice.current !== null) {
@@ -37,10 +49,27 @@ export function UiProvider(props: UiProviderProps): ReactElement {
       voice.current.textContent = voice.current.textContent === sentence ? `${sentence}\u200b` : sentence;
     }
   }, []);
+  const { currency, workingDays } = company;
+  // The session reports a new object with each change of a counter; fields re-render only if these values change.
+  const steadyCompany = useMemo<UiCompany>(
+    () => ({ currency, workingDays }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- compares the days, not the list
+    [currency, workingDays.join()],
+  );
   const [dateFormatters] = useState<DateFormatters>(() => new Map());
   const environment = useMemo<UiEnvironment>(
-    () => ({ language, timeZone, translate, clock, dateFormatters, announce }),
-    [language, timeZone, translate, clock, dateFormatters, announce],
+    () => ({
+      language,
+      timeZone,
+      hourCycle,
+      region,
+      company: steadyCompany,
+      translate,
+      clock,
+      dateFormatters,
+      announce,
+    }),
+    [language, timeZone, hourCycle, region, steadyCompany, translate, clock, dateFormatters, announce],
   );
   useCompositionGuard();
   const now = useMinute(clock);
@@ -51,7 +80,17 @@ export function UiProvider(props: UiProviderProps): ReactElement {
     <UiAppearanceContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
         <NowContext value={now}>{children}</NowContext>
-        <div ref={voice} className="t-hidden" role="status" aria-live="polite" {...{ [modalExemptAttribute]: '' }} />
+        <AboveModals>
+          <div
+            ref={voice}
+            className="t-hidden"
+            role="status"
+            aria-live="polite"
+            // React Aria hides everything outside an open combo box from screen readers, except announcers.
+            data-live-announcer="true"
+          />
+          <TooltipLayer clock={clock} />
+        </AboveModals>
       </UiEnvironmentContext>
     </UiAppearanceContext>
   );

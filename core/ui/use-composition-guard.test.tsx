@@ -6,9 +6,10 @@ import { renderUi } from './ui-test-kit';
 
 describe('keys of an input method', () => {
   it.each([
-    ['while it composes', { isComposing: true }],
-    ['when it has just ended, as Safari reports it', { keyCode: 229 }],
-  ])('reach no handler of the page %s', (_, composing) => {
+    ['while it composes', { isComposing: true }, []],
+    // The input method has used the key already; the browser must not close the dialog with it.
+    ['when it has just ended, as Safari reports it', { keyCode: 229 }, ['Escape']],
+  ])('reach no handler of the page %s', (_, composing, expected) => {
     const handle = jest.fn();
     document.addEventListener('keydown', handle);
     renderUi(
@@ -20,10 +21,11 @@ describe('keys of an input method', () => {
       </Dialog>,
     );
     const field = screen.getByRole('textbox', { name: 'Title' });
-    for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown']) {
-      // Not prevented: the input method itself needs the key.
-      expect(fireEvent.keyDown(field, { key, ...composing })).toBe(true);
-    }
+    // Not prevented otherwise: the input method itself needs the key.
+    const prevented = ['Enter', 'Escape', 'Tab', 'ArrowDown'].filter(
+      (key) => !fireEvent.keyDown(field, { key, ...composing }),
+    );
+    expect(prevented).toEqual(expected);
     expect(handle).not.toHaveBeenCalled();
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(handle).toHaveBeenCalled();

@@ -10,6 +10,10 @@ export function useCompositionGuard(): void {
     const guard = (event: KeyboardEvent): void => {
       if (isComposing(event)) {
         event.stopImmediatePropagation();
+        if (event.key === 'Escape' && !event.isComposing) {
+          // Safari's key comes after the input method has used it, and would make the browser close a modal dialog.
+          event.preventDefault();
+        }
       }
     };
     window.addEventListener('keydown', guard, true);

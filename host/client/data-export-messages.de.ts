@@ -24,7 +24,7 @@ export const translation: TranslationOf<typeof dataExportMessages> = {
     'Der Export konnte nicht geschrieben werden. Starten Sie einen neuen; schlägt auch er fehl, wenden Sie sich an den Betreiber dieser Installation.',
   rowProgress: '{count} von etwa {total} Datensätzen',
   fileProgress: '{size} von etwa {total} an Dateien',
-  progress: '{percent} fertig',
+  progressOf: 'Fortschritt des Exports vom {date}',
   expires: 'Download möglich bis {date}',
   download: 'Herunterladen',
   downloadOf: 'Export vom {date} herunterladen',

@@ -23,7 +23,7 @@ export const dataExportMessages = defineMessages('host', {
     'The export couldn’t be written. Start a new one; if it fails again, contact the operator of this installation.',
   rowProgress: '{count} of about {total} records',
   fileProgress: '{size} of about {total} of files',
-  progress: '{percent} done',
+  progressOf: 'Progress of the export of {date}',
   expires: 'Available until {date}',
   download: 'Download',
   downloadOf: 'Download the export of {date}',

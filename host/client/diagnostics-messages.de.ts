@@ -35,6 +35,7 @@ export const translation: TranslationOf<typeof diagnosticsMessages> = {
   stateNone: 'Nicht installiert',
   stateUnknown: 'Unbekannt',
   failures: 'Fehler in diesem Browser',
+  stackTrace: 'Stapelverfolgung',
   serverFailures:
     'Um Erweiterungen, die auf dem Server fehlgeschlagen sind, kümmert sich der Betreiber dieser Installation. Den Grund nennt das Protokoll des Servers.',
   deadJobs: 'Fehlgeschlagene Jobs',

@@ -34,6 +34,7 @@ export const diagnosticsMessages = defineMessages('host', {
   stateNone: 'Not installed',
   stateUnknown: 'Unknown',
   failures: 'Failures in this browser',
+  stackTrace: 'Stack trace',
   serverFailures:
     'The operator of this installation handles plugins that failed on the server. The server log has the reason.',
   deadJobs: 'Failed jobs',

@@ -10,6 +10,8 @@ export const translation: TranslationOf<typeof frameMessages> = {
   searchType: 'Suchen in: {type}',
   searchAmong: 'Suchen in',
   general: 'Allgemein',
+  create: 'Anlegen',
+  createMenu: 'Anlegen …',
   palette: 'Befehle',
   shortcuts: 'Tastenkürzel',
   controlKey: 'Strg',
@@ -30,7 +32,7 @@ export const translation: TranslationOf<typeof frameMessages> = {
   switchPortal: 'Portal wechseln',
   help: 'Hilfe und Support',
   signOut: 'Abmelden',
-  commandGroup: 'Arbeitsbereich',
+  commandGroup: 'Allgemein',
   openDiagnostics: 'Diagnose öffnen',
   openDataExport: 'Firmendaten exportieren',
   toggleMenu: 'Menü ein- oder ausklappen',
@@ -63,6 +65,7 @@ export const translation: TranslationOf<typeof frameMessages> = {
   searchNotLoaded: 'Die Suche konnte nicht geladen werden',
   toolNotLoaded: '{tool} konnte nicht geladen werden',
   failedControl: '{title}. Noch einmal versuchen',
+  failedPartHint: 'Nur dieser Teil ist betroffen. Wie oft er ausgefallen ist, steht in der Diagnose.',
   offline:
     'Sie sind offline. Änderungen bleiben auf diesem Gerät gespeichert und werden gesendet, sobald Sie wieder online sind. Nur Änderungen an Ihrem eigenen Konto brauchen eine Verbindung.',
   waitingWrites: {

@@ -14,6 +14,8 @@ export const translation: TranslationOf<typeof unsentMessages> = {
   unsentWaiting: 'Wartet auf den Server',
   unsentSending: 'Wird gesendet',
   unsentRefused: 'Nicht gespeichert',
+  unsentMine: 'Ihre Version',
+  unsentTheirs: 'Andere Version',
   unsentRetry: 'Erneut senden',
   unsentRetryOf: '{what} erneut senden',
   unsentReview: 'Ansehen',

@@ -13,6 +13,8 @@ export const unsentMessages = defineMessages('host', {
   unsentWaiting: 'Waiting for the server',
   unsentSending: 'Being sent',
   unsentRefused: 'Not saved',
+  unsentMine: 'Yours',
+  unsentTheirs: 'Theirs',
   unsentRetry: 'Retry',
   unsentRetryOf: 'Retry {what}',
   unsentReview: 'Review',

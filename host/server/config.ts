@@ -68,6 +68,7 @@ const variables = z.object({
   JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
   FILE_QUOTA_MB: wholeNumber(defaultQuota),
+  MAX_FILE_MB: wholeNumber(1_024),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'one of fatal, error, warn, info, debug and silent',
@@ -123,6 +124,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,
     fileQuota: values.FILE_QUOTA_MB * megabyte,
+    maxFileBytes: values.MAX_FILE_MB * megabyte,
     logLevel: values.LOG_LEVEL,
     clientDir: values.CLIENT_DIR === undefined ? clientDir : resolve(values.CLIENT_DIR),
     client: {

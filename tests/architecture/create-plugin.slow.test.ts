@@ -47,7 +47,7 @@ describe('A20 new plugins stay possible', () => {
         await ann.signUp('ann@example.com', 'mellow-otter-plays');
         const clientId = await ann.found('Acme');
         const path = `/${name}/entries?clientid=${clientId}`;
-        expect((await ann.post(path, { title: 'First', note: '' })).status).toBe(201);
+        expect((await ann.post(path, { title: 'First', note: '', isDone: false })).status).toBe(201);
         expect((await ann.get(path)).body.items).toEqual([expect.objectContaining({ title: 'First' })]);
       } finally {
         await server.remove();
@@ -61,7 +61,7 @@ describe('A20 new plugins stay possible', () => {
   it(
     'notices when what it writes no longer fits the architecture, inside and outside of the repository',
     () => {
-      const template = join(tree.root, 'core/tools/templates/sample-area/server/entry-row.ts');
+      const template = join(tree.root, 'core/tools/templates/sample-area/server/remind-of-open.ts');
       const text = readFileSync(template, 'utf8');
       writeFileSync(template, text.replace(`'@tessera/core/server'`, `'@tessera/core/server/data/sql/tag'`));
       const outside = tree.beside('broken');
@@ -72,7 +72,7 @@ describe('A20 new plugins stay possible', () => {
         expectFine('create-plugin', 'core/tools/create-plugin.mjs', ...words);
         const { status, output } = tree.run('core/tools/check-plugin.mjs', shown, '--quick');
         expect(output).toMatch(
-          /server\/entry-row\.ts:2 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/,
+          /server\/remind-of-open\.ts:3 imports '@tessera\/core\/server\/data\/sql\/tag': plugins import/,
         );
         expect(status).toBe(1);
       }

@@ -25,6 +25,7 @@ import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
+import { measureStore } from './measures/store.mjs';
 import { measureWayIn } from './measures/way-in.mjs';
 import { measurePowerCuts } from './power-cuts.mjs';
 import { measureSoak } from './soak.mjs';
@@ -32,6 +33,7 @@ import { measureSoak } from './soak.mjs';
 /** By the name that `--only` knows. */
 const measures = {
   decisions: measureDecisions,
+  store: measureStore,
   bytes: measureBytes,
   start: measureStart,
   floor: measureFloor,

@@ -172,7 +172,7 @@ describe('erasing a person', () => {
       const { bob, email, key } = await newMember('Bob Unmistakable');
       const invited = await bob.post(`/clientusers/add?clientid=${acme}`, { Users: [{ Email: 'new@example.com' }] });
       expect(invited.status).toBe(403);
-      expect((await ada.get(`/tasks?clientid=${acme}&email=${email}`)).status).toBe(403);
+      expect((await ada.get(`/clientusers/list?clientid=${acme}&email=${email}`)).status).toBe(403);
       expect(
         (await ada.post('/Clientusers/update', { UserID: bob.personId, JobTitle: 'Boss of all' }, randomUUID())).status,
       ).toBe(200);

@@ -177,7 +177,7 @@ describe('a company’s first hour', () => {
       STDCode: '+39',
       ProfileImageURL: '',
     });
-    expect(member.body).toMatchObject({ path: 'person', step: 'officeteams' });
+    expect(member.body).toMatchObject({ path: 'person', step: 'finish' });
     expect((await bob.get('/onboarding/state')).body.person).toMatchObject({
       jobTitle: 'Dev',
       phone: '06 1234',

@@ -243,6 +243,52 @@ describe('signing in', () => {
     expect((await phone.mails(email))[0]?.subject).toContain('password was changed');
   });
 
+  test('changes a password, says at which field one is refused, and signs other devices out [R87]', async (all, email) => {
+    const laptop = all.visitor();
+    await laptop.signUp(email, password);
+    const phone = all.visitor();
+    expect((await phone.logIn(email, password)).status).toBe(200);
+    const change = (OldPassword: string, NewPassword: string, Email = email) =>
+      laptop.post('/settings/changepassword', {
+        Email,
+        NewPassword,
+        OldPassword,
+        IdentityToken: '',
+        Device: 'Web',
+        IPAddress: '0.0.0.0',
+      });
+    const wrong = 'Your current password is incorrect.';
+    expect(await change('not-my-password', 'another-good-otter')).toMatchObject({
+      status: 400,
+      body: { errors: [wrong], params: { fields: { OldPassword: wrong } } },
+    });
+    expect(await change(password, 'password1234')).toMatchObject({
+      status: 400,
+      body: { params: { fields: { NewPassword: expect.any(String) } } },
+    });
+    expect(await change(password, 'another-good-otter', 'other@example.com')).toMatchObject({ status: 403 });
+    expect((await phone.get('/users/profile')).status).toBe(200);
+    expect(await change(password, 'another-good-otter')).toMatchObject({ status: 200 });
+    expect((await phone.get('/users/profile')).status).toBe(401);
+    expect((await laptop.get('/users/profile')).status).toBe(200);
+    expect((await all.visitor().logIn(email, password)).status).toBe(400);
+    expect((await all.visitor().logIn(email, 'another-good-otter')).status).toBe(200);
+    expect((await laptop.mails(email))[0]?.subject).toContain('password was changed');
+  });
+
+  test('refuses more guesses of the current password than at sign-in [R87]', async ({ visitor }, email) => {
+    const ada = visitor();
+    await ada.signUp(email, password);
+    const answers: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const body = { OldPassword: `guess-${guess}`, NewPassword: 'another-good-otter' };
+      answers.push((await ada.post('/settings/changepassword', body)).status);
+    }
+    expect(answers.slice(0, 3)).toEqual([400, 400, 400]);
+    expect(answers.at(-1)).toBe(429);
+    expect((await ada.get('/users/profile')).status).toBe(200);
+  });
+
   test('answers a reset for an unknown address like one for a known one', async ({ visitor }, email) => {
     const known = visitor();
     await known.signUp(email, password);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Gate } from '../../core/contract';
-import { defineEndpoint } from '../../core/contract';
-import { handle } from '../../core/server';
+import { defineEndpoint, defineLink } from '../../core/contract';
+import { handle, handleLink } from '../../core/server';
 import type { TestServer } from '../../core/testing';
 import { EndpointWalk, startServer, testPlugin } from '../../core/testing';
 
@@ -30,11 +30,23 @@ function writing(name: string) {
   });
 }
 
+const watch = defineLink('holes.watch', 'many', z.object({}));
+const watchByLink = defineEndpoint({
+  id: 'holes.watch-by-link',
+  method: 'GET',
+  path: '/holes/watch/:token',
+  gate: { audience: 'public' },
+  proof: watch,
+  effect: 'read',
+  shape: { params: z.object({ token: z.string() }), response: Text },
+});
+
 /** A plugin as it should be, and what went wrong with its neighbours. */
 function holes(kept: string[] = []) {
   return testPlugin('holes', {
     endpoints: [
       handle(reading('sound', members), async () => ({ text: 'for members' })),
+      handleLink(watchByLink, watch, async () => ({ text: 'for holders of a link' })),
       handle(reading('gateless', { audience: 'public' }), async () => ({ text: 'for members, once' })),
       handle(writing('keep'), async ({ body }) => ({ text: String(kept.push(body.text)) })),
       handle(reading('rule', { audience: 'super-admin' }), async (_request, { actor }) => ({ text: actor.kind })),

@@ -42,7 +42,9 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
   await page.keyboard.type('calibrete pilot');
   const hit = page.getByRole('option').filter({ hasText: titles[1] });
   await expect(hit).toBeVisible();
-  await expect(hit).toContainText('Ann Marlow');
+  await expect(hit).toContainText('Created by Ann Marlow');
+  await expect(hit).toContainText(/T-2$/);
+  await expect(hit.getByRole('img', { name: 'To do' })).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(1);
   await snap(page, 'header-search-slip');
   await expectAccessible(page);
@@ -80,7 +82,17 @@ test('the palette finds what the header finds, and a late answer replaces no new
   await expect(hit).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('complementary', { name: 'Task T-2' })).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'Task T-2' });
+  await expect(panel).toBeVisible();
+
+  // A hit that was opened follows its task, without another search.
+  await panel.getByRole('button', { name: 'Complete' }).click();
+  await expect(panel.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Actions for T-2' })).toHaveCount(1);
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option').filter({ hasText: titles[1] });
+  await expect(recent.getByRole('img', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // An answer that comes after the one to a newer text changes nothing any more.
   let answerLate = (): void => undefined;

@@ -48,7 +48,11 @@ async function setUp(page: Page, company: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeFocused();
   await tabTo(page.getByRole('textbox', { name: 'Project name' }));
   await type(page, 'Balance 4 launch');
-  await tabTo(page.getByRole('button', { name: 'Finish and start the free trial' }));
+  await tabTo(page.getByRole('button', { name: 'Continue' }));
+  await press(page, 'Enter');
+
+  await expect(page.getByRole('heading', { name: 'Invite colleagues', level: 1 })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Finish without inviting' }));
   await press(page, 'Enter');
 }
 
@@ -74,7 +78,7 @@ async function create(page: Page, title: string, owner: string): Promise<void> {
   await press(page, 'Enter');
   await tabTo(composer.getByRole('combobox', { name: /^Due/ }));
   await type(page, 'tomorrow');
-  await tabTo(composer.getByRole('combobox', { name: 'Priority' }));
+  await tabTo(composer.getByRole('button', { name: /Priority$/ }));
   await press(page, 'Space');
   await expect(page.getByRole('listbox', { name: 'Priority' })).toBeVisible();
   await press(page, 'ArrowUp');
@@ -100,7 +104,7 @@ async function changeAndComplete(page: Page, title: string): Promise<void> {
   await press(page, 'Enter');
   await expect(panel.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expect(text).toBeFocused();
-  await tabTo(panel.getByRole('combobox', { name: 'Status' }));
+  await tabTo(panel.getByRole('button', { name: /Status$/ }));
   await press(page, 'Space');
   await expect(page.getByRole('listbox', { name: 'Status' })).toBeVisible();
   await press(page, 'ArrowDown');

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { ApiPerson, codeIn, expect, mailTo, openProfileMenu, makePerson, test, waitForLive } from '../support/journey';
+import {
+  ApiPerson,
+  brokenConnection,
+  codeIn,
+  expect,
+  expectAccessible,
+  invite,
+  mailTo,
+  openProfileMenu,
+  makePerson,
+  test,
+  waitForLive,
+} from '../support/journey';
 
 test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36.update R36.delete]', async ({
   page,
@@ -112,4 +124,42 @@ test('a password that was reset signs out the other device, which shows the sign
   expect((await reset('changepassword', { NewPassword: 'other calibrated weights' })).status()).toBe(200);
   await expect(page.getByText('Your Session has expired, Please login again.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test.describe('an admin without a network', () => {
+  test.use({ allowedNoise: brokenConnection });
+
+  test('sees invitations that wait and takes one back; the other is sent when the network returns', async ({
+    page,
+    server,
+    snap,
+  }) => {
+    const { url } = server;
+    const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
+    await ada.foundCompany('Ferrow Instruments');
+    await ada.openIn(page);
+    await page.goto(`${url}/settings/User`);
+    await waitForLive(page);
+    // The dialog's files come with its first use.
+    await openProfileMenu(page);
+    await page.getByRole('menuitem', { name: 'Invite people' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.context().setOffline(true);
+    const [cid, dee] = [makePerson('Cid Roe').email, makePerson('Dee Poe').email];
+    await invite(page, `${cid}, ${dee}`);
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Not sent yet' });
+    await expect(waiting).toHaveCount(2);
+    await snap(page, 'members-waiting');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Don’t send: ${dee}` }).click();
+    await expect(waiting).toHaveCount(1);
+
+    await page.context().setOffline(false);
+    await expect(waiting).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Revoke: ${cid}` })).toBeVisible();
+    await mailTo(url, cid, /invit/i);
+    await expect(page.getByText(dee)).toHaveCount(0);
+  });
 });

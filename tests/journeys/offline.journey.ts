@@ -82,13 +82,30 @@ test.describe('ten minutes without a network', () => {
     await composer.getByRole('button', { name: 'Create task' }).click();
     await expect(composer).toBeHidden();
     await expect(bar).toContainText('4 changes are not sent yet.');
+    const unsent = taskRow(page, 'Order brass weights');
+    await expect(unsent).toContainText('Not sent yet');
+    await snap(page, 'unsent-row');
+    await unsent.getByRole('link').click();
+    const panel = page.getByRole('complementary', { name: 'Task Order brass weights' });
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Order ten brass weights');
+    await panel.getByRole('textbox', { name: 'Title' }).press('Enter');
+    await expect(taskRow(page, 'Order ten brass weights')).toContainText('Not sent yet');
+    await snap(page, 'unsent-panel');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectRoom(page);
+    await snap(page, 'unsent-panel-narrow');
+    await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await snap(page, 'unsent-row-narrow');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(bar).toContainText('4 changes are not sent yet.');
     expect(await Promise.all([send('DELETE', `/tasks/${lab}`), send('DELETE', `/tasks/${van}`)])).toEqual([204, 204]);
     await ownServer.kill();
     await page.clock.fastForward('05:00');
     await page.getByRole('button', { name: 'Show' }).click();
     const offlineList = page.getByRole('dialog', { name: 'Unsent changes' });
     await expect(offlineList.getByRole('listitem')).toHaveCount(4);
-    await expect(offlineList).toContainText('New: Order brass weights');
+    await expect(offlineList).toContainText('New: Order ten brass weights');
     await snap(page, 'unsent-offline');
     await expectAccessible(page);
     await page.close();
@@ -97,7 +114,7 @@ test.describe('ten minutes without a network', () => {
 
     const later = await reopen(context, url);
     await expect(later.getByText(/^2 changes were not saved\.$/)).toBeVisible();
-    await expect(taskRow(later, 'Order brass weights')).toHaveCount(1);
+    await expect(taskRow(later, 'Order ten brass weights').getByText('T-4')).toBeVisible();
     await expect(taskRow(later, 'Calibrate the scale').getByRole('button', { name: 'Reopen T-1' })).toBeVisible();
 
     await later.getByRole('button', { name: 'Show' }).click();
@@ -126,7 +143,7 @@ test.describe('ten minutes without a network', () => {
     await expect(taskRow(later, 'Call the lab').getByRole('button', { name: 'Reopen T-2' })).toBeVisible();
     await expect(later.getByText(/not saved/)).toHaveCount(0);
     await later.reload();
-    await expect(taskRow(later, 'Order brass weights')).toHaveCount(1);
+    await expect(taskRow(later, 'Order ten brass weights')).toHaveCount(1);
     await expect(later.getByRole('button', { name: 'Show' })).toHaveCount(0);
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import {
+  ApiPerson,
   expect,
+  expectAccessible,
   expectWithin,
   keepAppearance,
   signIn,
@@ -68,8 +70,115 @@ test('a theme and a language chosen in one browser are those of the person’s o
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', theme.toLowerCase());
     return () => expect(second.locator('html')).toHaveAttribute('data-color-scheme', theme.toLowerCase());
   });
-  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('button', { name: /Language$/ }).click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await expect(second.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Darstellung' })).toBeVisible();
+});
+
+/** The colour in the middle of the person's photo on the settings page. */
+function colourOf(page: Page): Promise<readonly number[]> {
+  return page.locator('.profile-photo img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).map((part) => Math.round(part / 64));
+  });
+}
+
+test('a photo is cropped by keys or by dragging, and its change and its removal can be undone', async ({
+  page,
+  server,
+}) => {
+  const ann = makePerson('Ann Marlow');
+  await startCompany(page, server.url, ann, `Photo ${ann.email}`);
+  await page.goto(`${server.url}/settings/profile-setting`);
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 200 });
+    const context = canvas.getContext('2d');
+    for (const [index, colour] of ['#ff0000', '#00ff00', '#0000ff'].entries()) {
+      Object.assign(context ?? {}, { fillStyle: colour });
+      context?.fillRect(index * 200, 0, 200, 200);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
+  const [red, green, blue] = [
+    [4, 0, 0],
+    [0, 4, 0],
+    [0, 0, 4],
+  ];
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' });
+  const use = async (): Promise<void> => {
+    await crop.getByRole('button', { name: 'Use photo' }).click();
+    await expect(crop).toBeHidden();
+  };
+
+  /** Of the newest toast with this text, which comes after the photo has changed. */
+  const undo = (text: string): Promise<void> =>
+    page.getByRole('alert').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).last().click();
+
+  await page.getByLabel('Choose an image').setInputFiles(file);
+  await crop.getByRole('slider', { name: 'Left to right' }).press('Home');
+  await use();
+  await expect.poll(() => colourOf(page)).toEqual(red);
+
+  await page.getByLabel('Choose an image').setInputFiles(file);
+  const box = await crop.getByRole('img', { name: 'Preview of your photo' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 40];
+  await page.mouse.move(x + 200, y);
+  await page.mouse.down();
+  for (const step of [1, 2, 3]) {
+    await page.mouse.move(x + 200 - step * 100, y, { steps: 4 });
+  }
+  await page.mouse.up();
+  await use();
+  await expect.poll(() => colourOf(page)).toEqual(blue);
+  await undo('Your photo was changed.');
+  await expect.poll(() => colourOf(page)).toEqual(red);
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.locator('.profile-photo img')).toHaveCount(0);
+  await undo('Your photo was removed.');
+  await expect.poll(() => colourOf(page)).toEqual(red);
+
+  await page.getByLabel('Choose an image').setInputFiles({ ...file, buffer: Buffer.from('no image') });
+  await expect(page.getByText('This browser can’t open that image.')).toBeVisible();
+  await page.getByLabel('Choose an image').setInputFiles(file);
+  await use();
+  await expect.poll(() => colourOf(page)).toEqual(green);
+});
+
+test('all other devices are signed out at once after a question, and the one in use is marked', async ({
+  page,
+  newPerson,
+  server,
+  snap,
+}) => {
+  const { url } = server;
+  const ann = makePerson('Ann Marlow');
+  const founder = await ApiPerson.register(url, ann);
+  await founder.foundCompany(`Devices ${ann.email}`);
+  await signIn(page, url, ann);
+  await expect(page).toHaveURL(/\/tasks/);
+  const second = await newPerson();
+  await signIn(second, url, ann);
+  await expect(second).toHaveURL(/\/tasks/);
+  await waitForLive(second);
+
+  await page.goto(`${url}/settings/profile-setting`);
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await expect(devices.getByText(/^Network address /).first()).toBeVisible();
+  await devices.scrollIntoViewIfNeeded();
+  await snap(page, 'profile-devices');
+  await expectAccessible(page);
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out all other devices?' });
+  await snap(page, 'profile-devices-question');
+  await question.getByRole('button', { name: 'Sign out devices' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(second).toHaveURL(/\/login/);
 });

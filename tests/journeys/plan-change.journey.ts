@@ -90,7 +90,7 @@ test('a portal that may only be read still shows everything and refuses to write
   await server.operator('access', clientId, 'read-only');
   await composer.getByLabel('Title').fill('Kept although it is refused');
   await composer.getByRole('button', { name: 'Create task' }).click();
-  await expect(composer.getByRole('alert')).toContainText(/read/i);
+  await expect(composer.locator('.t-form-failure')).toContainText(/read/i);
   await expect(composer.getByLabel('Title')).toHaveValue('Kept although it is refused');
   await expect(page.getByText(/is read-only: you can view/)).toBeVisible();
   await expect(page.getByRole('main').getByText('Written before')).toBeVisible();

@@ -10,7 +10,7 @@ test('the address of the tasks holds filter, order and task, through Back and a 
   await createTask(page, 'Fix the pump');
   await page.getByText('All', { exact: true }).click();
   await expect(page).toHaveURL(`${url}/tasks?state=all`);
-  await page.getByRole('button', { name: 'Due date' }).click();
+  await page.getByRole('button', { name: 'Due date', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Priority' }).click();
   await expect(page).toHaveURL(`${url}/tasks?state=all&sort=priority`);
   await taskRow(page, 'Fix the pump').press('Space');

@@ -23,9 +23,10 @@ const dialogs = [
   ['a', 'Owner of T-2'],
   ['d', 'Due date of T-2'],
   ['s', 'Status of T-2'],
+  ['p', 'Priority of T-2'],
 ] as const;
 
-test('e, a, d and s ask about the task that has the focus, and Esc gives it back to its line', async ({
+test('e, a, d, s and p ask about the task that has the focus, and Esc gives it back to its line', async ({
   page,
   server,
   snap,
@@ -47,11 +48,18 @@ test('e, a, d and s ask about the task that has the focus, and Esc gives it back
   // The sheet lists them while they act, and the palette offers them first.
   await press(page, '?', 'Keyboard shortcuts');
   const acts = page.getByRole('region', { name: 'Actions for T-2' });
-  await expect(acts.getByRole('listitem')).toHaveText(['Change due dateD', 'Change ownerA', 'Change statusS', 'EditE']);
+  await expect(acts.getByRole('listitem')).toHaveText([
+    'Change due dateD',
+    'Change ownerA',
+    'Change priorityP',
+    'Change statusS',
+    'CompleteM',
+    'EditE',
+  ]);
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await press(page, 'Control+k', 'Command palette');
-  await expect(page.getByRole('group').first()).toHaveAccessibleName('Actions for T-2');
+  await expect(page.getByRole('dialog').getByRole('group').first()).toHaveAccessibleName('Actions for T-2');
   await snap(page, 'palette-task');
   await page.keyboard.type('due date');
   await expect(page.getByRole('option').first()).toContainText('Change due date');

@@ -12,6 +12,7 @@ import {
   startCompany,
   taskRow,
   test,
+  keptIn,
 } from '../support/journey';
 
 /** Requests of this kind that the page has sent. */
@@ -23,25 +24,6 @@ function requestsOf(page: Page, method: string, path: RegExp): string[] {
     }
   });
   return bodies;
-}
-
-/** Everything that the browser keeps for this address, as text. */
-async function keptIn(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('tessera');
-        opening.onerror = () => reject(opening.error ?? new Error('no database'));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onerror = () => reject(reading.error ?? new Error('no drafts'));
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify([reading.result, Object.entries(localStorage), Object.entries(sessionStorage)]));
-          };
-        };
-      }),
-  );
 }
 
 test.describe('at an address without TLS', () => {

@@ -116,7 +116,13 @@ test('onboarding goes on where another device left off [R41.close] [R55] [R61]',
   await signIn(phone, server.url, ann);
   await expect(phone).toHaveURL(/\/officeteams/);
   await phone.getByRole('button', { name: 'Skip for now' }).click();
-  await phone.getByRole('button', { name: 'Finish without projects' }).click();
+  await expect(phone).toHaveURL(/\/projects/);
+  await phone.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(phone).toHaveURL(/\/finish/);
+  await page.goto(`${server.url}/projects`);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page).toHaveURL(/\/finish/);
+  await phone.getByRole('button', { name: 'Finish without inviting' }).click();
   await expect(phone).toHaveURL(/\/tasks/);
 });
 

@@ -88,7 +88,10 @@ function makeCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'tessera-removal-'));
   for (const name of readdirSync(root)) {
     if (!['node_modules', 'dist', 'dist-test', 'data', 'test-results', '.git'].includes(name)) {
-      cpSync(join(root, name), join(copy, name), { recursive: true });
+      cpSync(join(root, name), join(copy, name), {
+        recursive: true,
+        filter: (path) => !path.endsWith('/node_modules'),
+      });
     }
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -29,7 +29,10 @@ export class ScratchTree {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       cpSync(join(repository, path), join(root, path));
     }
-    symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+    // Its own, and those of the workspace with another compiler.
+    for (const folder of ['', 'core/tools/reference']) {
+      symlinkSync(join(repository, folder, 'node_modules'), join(root, folder, 'node_modules'));
+    }
     const tree = new ScratchTree(around, root);
     tree.git('init', '-q');
     // A link, which the pattern of .gitignore does not mean.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, searchShapeWith } from '@tessera/core/contract';
+import { defineEndpoint, searchClaims, searchShapeWith } from '@tessera/core/contract';
 import type { PluginManifest } from '@tessera/core/contract';
 
 /** What a stand-in keeps and finds. */
@@ -29,6 +29,7 @@ export function standInSearch(manifest: PluginManifest, name: string) {
       path: `/search/${name}`,
       gate,
       effect: 'read',
+      claims: searchClaims,
       shape: searchShapeWith(authorFields),
     }),
     add: defineEndpoint({

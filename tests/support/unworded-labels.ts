@@ -14,7 +14,7 @@ export async function unwordedLabels(plugin: ClientPlugin, language: string): Pr
 export function plainLabels({ manifest, routes, menu, settings, search, commands }: ClientPlugin): readonly string[] {
   const labels: readonly Label[] = [
     manifest.name,
-    ...(routes ?? []).map(({ title }) => title),
+    ...(routes ?? []).flatMap(({ title, within }) => (within?.label === undefined ? [title] : [title, within.label])),
     ...[...(menu ?? []), ...(settings ?? []), ...(search ?? [])].map(({ label }) => label),
     ...(commands ?? []).flatMap(({ title, group }) => [title, group]),
   ];

@@ -33,6 +33,13 @@ export class PageWindow implements BrowserWindow {
     if (event === 'leave') {
       return this.listen(this.page, 'pagehide', handle);
     }
+    if (event === 'hide') {
+      return this.listen(this.page.document, 'visibilitychange', () => {
+        if (this.page.document.visibilityState === 'hidden') {
+          handle();
+        }
+      });
+    }
     if (event === 'focus') {
       // A tab that the person returns to is focused or merely visible; either is a reason to catch up.
       const stops = [

@@ -2,7 +2,7 @@ import { refuseMarkup } from './trusted-types';
 
 describe('The policy for Trusted Types', () => {
   interface Rules {
-    readonly createHTML: (text: string) => string | null;
+    readonly createHTML: (text: string, type?: string, sink?: string) => string | null;
   }
 
   function pageWith(defaultPolicy: unknown): { readonly page: Window; readonly created: [string, Rules][] } {
@@ -29,6 +29,17 @@ describe('The policy for Trusted Types', () => {
     ]) {
       expect(pass(text)).toBeNull();
     }
+  });
+
+  it('allows markup to be parsed into a document of its own, and into no element', () => {
+    const { page, created } = pageWith(null);
+    refuseMarkup(page);
+    const pass = (sink: string) => created[0]?.[1].createHTML('<b>pasted</b>', 'TrustedHTML', sink);
+    expect(['DOMParser parseFromString', 'Element innerHTML', 'Document write'].map(pass)).toEqual([
+      '<b>pasted</b>',
+      null,
+      null,
+    ]);
   });
 
   it('is created once, and not at all in browsers without Trusted Types', () => {

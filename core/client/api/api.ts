@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, ErrorCode } from '../../contract';
 import { serviceToken } from '../../contract';
-import type { KeptEdit } from '../pending-writes/pending-writes';
+import type { KeptCreation, KeptEdit } from '../pending-writes/pending-writes';
 
 /** Typed requests. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
 export interface Api {
@@ -43,6 +43,8 @@ export interface ApiRequestOptions {
   readonly label?: string;
   /** The edit that the write saves. `EntityStore` shows it again after a reload while the write is kept. */
   readonly edit?: KeptEdit;
+  /** The entity that the write creates. `EntityStore` shows it while the write is kept. */
+  readonly creation?: KeptCreation;
 }
 export const Api = serviceToken<Api>('core:Api');
 

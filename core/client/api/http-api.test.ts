@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointShape } from '../../contract';
-import { defineEndpoint, uploadPart } from '../../contract';
+import type { Endpoint, EndpointShape } from '../../contract';
+import { defineEndpoint, defineWebHook, uploadPart } from '../../contract';
 import { member, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, ApiError, Session } from '../services';
@@ -16,12 +16,14 @@ const listThings = defineEndpoint({
   path: '/things',
   gate,
   effect: 'read',
+  claims: { caller: ['email'] },
   shape: {
     query: z.object({
       email: z.optional(z.string()),
       ipAddress: z.optional(z.string()),
       labels: z.optional(z.array(z.string())),
       done: z.optional(z.boolean()),
+      userid: z.optional(z.string()),
     }),
     response: z.object({ items: z.array(Thing) }),
   },
@@ -98,7 +100,22 @@ afterEach(async () => {
 });
 
 describe('a request', () => {
-  it('carries the token, the portal and the standard query where its schema has it', async () => {
+  it.each([
+    [{ responds: 'redirect' as const }, 'responds with redirect'],
+    [{ responds: 'text' as const }, 'responds with text'],
+    [{ kind: 'form' as const }, "takes a body of kind 'form'"],
+    [{ kind: 'text' as const }, "takes a body of kind 'text'"],
+    [{ kind: 'raw' as const, proof: defineWebHook('things.events') }, 'receives a web hook'],
+  ])('refuses an endpoint with %j, which is for others, and says what to do', async (parts, reason) => {
+    const { api, server } = await start();
+    const endpoint: Endpoint = { ...enter, ...parts };
+    await expect(api.request(endpoint, {})).rejects.toThrow(
+      `${reason}, so the product's client cannot call it; link to it`,
+    );
+    expect(server.requests.filter(({ path }) => path.includes(enter.path))).toEqual([]);
+  });
+
+  it('carries the token, the portal and the fields of the query that name the caller, and fills no filter', async () => {
     const { api, server } = await start();
     server.respond(listThings, { body: { items: [] } });
     await api.request(listThings, { query: { labels: ['a', 'b'], done: true } });

@@ -6,7 +6,7 @@ import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
-import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import type { DefaultPendingWrites, StartedWrite } from '../pending-writes/default-pending-writes';
 import { PendingWritesQueueService } from '../pending-writes/default-pending-writes';
 import { isUnanswered } from '../pending-writes/write-refusals';
 import type { ApiRequestOptions } from '../services';
@@ -29,6 +29,7 @@ const retryPause = 300;
 const temporaryStatuses: readonly unknown[] = [502, 503, 504];
 
 interface KeepReason {
+  readonly started: StartedWrite;
   readonly isSent: boolean;
   /** Parses the later response. */
   readonly parse: (body: unknown) => unknown;
@@ -100,18 +101,26 @@ export class HttpApi {
     if (plan.effect === 'read') {
       return this.readWithRetry(plan, extras);
     }
-    const isKeepable = canKeep(plan, options);
+    if (!canKeep(plan, options)) {
+      return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
+    }
+    // Stored now, not when it is this write's turn: a closed tab must lose neither.
+    const started = this.pending.begin(plan, options);
     const write = async (ready: RequestPlan): Promise<unknown> => {
+      await started.ready;
       // Decided when it is this write's turn: the one before may have been kept, and must not be overtaken.
-      if (isKeepable && (!this.network.online || this.pending.hasWriteFor(ready.entity))) {
-        throw await this.keep(ready, options, { isSent: false, parse });
+      if (!this.network.online || this.pending.hasWriteFor(ready.entity)) {
+        throw await this.keep(ready, options, { started, isSent: false, parse });
       }
       try {
-        return await this.sender.send(ready, extras);
+        const body = await this.sender.send(ready, extras);
+        started.end();
+        return body;
       } catch (error) {
-        if (isKeepable && isUnanswered(error)) {
-          throw await this.keep(ready, options, { isSent: true, parse, cause: error });
+        if (isUnanswered(error)) {
+          throw await this.keep(ready, options, { started, isSent: true, parse, cause: error });
         }
+        started.end();
         throw error;
       }
     };
@@ -121,14 +130,14 @@ export class HttpApi {
   /** Stores a write without a response. The first of several is announced. */
   private async keep(
     plan: RequestPlan,
-    { label, edit, onFailure = 'toast' }: ApiRequestOptions,
-    { isSent, parse, cause }: KeepReason,
+    { onFailure = 'toast' }: ApiRequestOptions,
+    { started, isSent, parse, cause }: KeepReason,
   ): Promise<KeptError> {
     const sentence = this.words.translate(coreMessages.writeKept);
     if (onFailure === 'toast' && !this.pending.hasWaiting) {
       this.toasts.info(sentence);
     }
-    const { key, settled } = await this.pending.keep(plan, { label, edit, isSent });
+    const { key, settled } = await started.keep(plan, isSent);
     return new KeptError(sentence, key, settled.then(parse), { cause });
   }
 

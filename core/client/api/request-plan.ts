@@ -8,7 +8,7 @@ export interface RequestPlan {
   readonly path: string;
   readonly query: string;
   readonly body: unknown;
-  readonly kind: 'json' | 'multipart' | 'raw' | 'download';
+  readonly kind: NonNullable<Endpoint['kind']>;
   readonly effect: 'read' | 'write';
   readonly principal: 'anonymous' | 'person' | 'super-admin';
   readonly clientId: string | undefined;
@@ -44,6 +44,22 @@ interface PlanInput {
   readonly seen: Readonly<Record<string, unknown>> | undefined;
 }
 
+/**
+ * Which kind of request an endpoint takes.
+ *
+ * @throws TypeError for endpoints that are for browsers, email programs and other services.
+ */
+function kindOf({ id, kind = 'json', responds = 'json', proof }: Endpoint): RequestPlan['kind'] {
+  const what =
+    responds !== 'json' ? `responds with ${responds}` : proof?.kind === 'web-hook' ? 'receives a web hook' : undefined;
+  if (kind === 'form' || kind === 'text' || what !== undefined) {
+    throw new TypeError(
+      `Endpoint '${id}' ${what ?? `takes a body of kind '${kind}'`}, so the product's client cannot call it; link to it, or declare a JSON endpoint beside it.`,
+    );
+  }
+  return kind;
+}
+
 /** Fills the path, adds the standard query and selects the headers. */
 export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch, seen }: PlanInput): RequestPlan {
   const { gate, method, effect } = endpoint;
@@ -57,18 +73,22 @@ export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch
     path,
     query: fillQuery(endpoint, asRecord(parts.query), { standing, isInPortal }),
     body: parts.body,
-    kind: endpoint.kind ?? 'json',
+    kind: kindOf(endpoint),
     effect,
     principal,
     clientId: isInPortal ? standing.clientId : undefined,
     // The server stores keys by person, so a request without a person has none.
-    idempotencyKey: effect === 'write' && method !== 'GET' && principal === 'person' ? idempotencyKey : undefined,
+    // Streams are continued at their offset instead.
+    idempotencyKey:
+      effect === 'write' && method !== 'GET' && endpoint.kind !== 'stream' && principal === 'person'
+        ? idempotencyKey
+        : undefined,
     ifMatch: endpoint.concurrency === 'if-match' ? ifMatch : undefined,
     seen: endpoint.concurrency === 'if-match' ? seen : undefined,
     // A write to a path without parameters, such as one's own settings, is a write to one entity too. Uploads have no
     // entity: they may take minutes, and other writes to the same entity must not wait for them.
     entity:
-      effect === 'write' && endpoint.kind !== 'multipart'
+      effect === 'write' && endpoint.kind !== 'multipart' && endpoint.kind !== 'stream'
         ? (entity ?? (method === 'POST' ? undefined : path))
         : undefined,
   };
@@ -126,6 +146,7 @@ function fillQuery(
     }
   }
   const declared = declaredNames(endpoint.shape.query);
+  const claimed = endpoint.claims?.caller ?? [];
   const standard = {
     email: standing.email,
     ipAddress: standing.ipAddress,
@@ -133,7 +154,10 @@ function fillQuery(
     clientid: standing.clientId,
   };
   for (const [name, value] of Object.entries(standard)) {
-    const isNeeded = declared.has(name) || (name === 'clientid' && isInPortal);
+    // A field such as `userid` is only filled where it names the caller: elsewhere it may be a filter of the endpoint.
+    const namesCaller = name === 'email' || name === 'userid';
+    const isNeeded =
+      (declared.has(name) && (!namesCaller || claimed.includes(name))) || (name === 'clientid' && isInPortal);
     if (isNeeded && value !== undefined && !query.has(name)) {
       query.set(name, value);
     }

@@ -133,6 +133,7 @@ export class RequestSender {
       'x-request-id': this.ids.next(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(plan.idempotencyKey === undefined ? {} : { 'idempotency-key': plan.idempotencyKey }),
+      ...(plan.kind === 'stream' ? { 'content-type': 'application/offset+octet-stream' } : {}),
       ...(plan.ifMatch === undefined ? {} : { 'if-match': `"${plan.ifMatch}"` }),
     };
   }
@@ -142,7 +143,7 @@ export const RequestSenderService = serviceToken<RequestSender>('core:RequestSen
 
 /** A write in flight is never aborted: its outcome would be unknown. An upload is: half a file changes nothing. */
 function canAbort({ effect, kind }: RequestPlan): boolean {
-  return effect === 'read' || kind === 'multipart';
+  return effect === 'read' || kind === 'multipart' || kind === 'stream';
 }
 
 function toForm(body: unknown): FormData {

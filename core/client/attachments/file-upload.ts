@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { AttachmentEndpoints } from '../../contract';
+import { maxAttachmentBytes } from '../../contract';
 
 /** The entity that a file is attached to. */
 export interface UploadTarget {
@@ -22,6 +23,12 @@ export class FileUpload {
   reason: string | undefined = undefined;
   /** True when there was no response. The upload is retried when the browser is online again. */
   isCutOff = false;
+  /** How often it was started. */
+  attempts = 0;
+  /** Id of the upload on the server, of a file that is sent in parts. */
+  serverId: string | undefined = undefined;
+  /** True after the person has removed it. */
+  isDismissed = false;
   private abort: AbortController | undefined = undefined;
 
   constructor(
@@ -32,7 +39,16 @@ export class FileUpload {
     /** Found in the drafts of an earlier visit, or of another tab that may be sending it. */
     readonly isResumed = false,
   ) {
-    const never = { id: false, file: false, target: false, isResumed: false, abort: false };
+    const never = {
+      id: false,
+      file: false,
+      target: false,
+      isResumed: false,
+      attempts: false,
+      serverId: false,
+      isDismissed: false,
+      abort: false,
+    };
     makeAutoObservable<this, 'abort'>(this, never);
   }
 
@@ -40,11 +56,17 @@ export class FileUpload {
     return this.state !== 'sending' || this.fraction < 1;
   }
 
+  /** A larger file is sent in parts, and continued at its offset after the connection was lost. */
+  get isInParts(): boolean {
+    return this.file.size > maxAttachmentBytes;
+  }
+
   start(): AbortSignal {
     const abort = new AbortController();
     this.abort = abort;
     this.state = 'sending';
-    this.fraction = 0;
+    this.attempts += 1;
+    this.fraction = this.isInParts ? this.fraction : 0;
     this.reason = undefined;
     this.isCutOff = false;
     return abort.signal;
@@ -72,6 +94,11 @@ export class FileUpload {
 
   cancel(): void {
     this.abort?.abort();
+  }
+
+  dismiss(): void {
+    this.isDismissed = true;
+    this.cancel();
   }
 }
 

@@ -3,7 +3,7 @@ import { action, makeObservable, observableRef, reaction, runInAction } from 'mo
 import type { AttachedFile, Dispose } from '../../contract';
 import { maxAttachmentBytes, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
-import { Logger } from '../../kernel/services';
+import { Clock, Logger } from '../../kernel/services';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
 import { BrowserWindow } from '../ports';
@@ -13,6 +13,7 @@ import { Signal } from '../signal';
 import { FileUpload, targetKey } from './file-upload';
 import type { UploadTarget } from './file-upload';
 import { uploadMessages } from './messages';
+import { cancelOnServer, PartsUpload } from './parts-upload';
 
 /** Uploads at the same time. */
 const maxConcurrent = 3;
@@ -54,6 +55,7 @@ export class Uploads {
     @inject(I18n) private readonly words: I18n,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Ids) private readonly ids: Ids,
+    @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
     makeObservable<this, 'put' | 'settle'>(this, {
@@ -92,7 +94,10 @@ export class Uploads {
 
   /** Removes an upload from the list; one that is running is aborted. */
   dismiss(upload: FileUpload): void {
-    upload.cancel();
+    upload.dismiss();
+    if (upload.state !== 'sending') {
+      void cancelOnServer(this.api, upload);
+    }
     this.drafts.remove(draftOf(upload));
     this.drop(upload);
   }
@@ -122,13 +127,11 @@ export class Uploads {
     return this.drafts.readUnder<File>({ form: filesForm, entityId: targetKey(target) });
   }
 
-  /** The size is checked here first, because the server would need the whole file to refuse it. */
+  /** A size that the contract refuses is checked here first. The limit for documents is the server's, which says it. */
   private checked(upload: FileUpload): FileUpload {
-    if (upload.file.size > maxAttachmentBytes) {
-      upload.fail(
-        'refused',
-        this.words.translate(uploadMessages.uploadTooLarge, { max: maxAttachmentBytes / megabyte }),
-      );
+    const { maxBytes = maxAttachmentBytes } = upload.target.calls.continueUpload;
+    if (maxBytes !== 'document' && upload.file.size > maxBytes) {
+      upload.fail('refused', this.words.translate(uploadMessages.uploadTooLarge, { max: maxBytes / megabyte }));
     }
     return upload;
   }
@@ -167,30 +170,40 @@ export class Uploads {
       }
     } catch (error) {
       this.settle(upload, error);
+      if (upload.isDismissed) {
+        // Now: the request that began the upload may have been under way when it was dismissed.
+        void cancelOnServer(this.api, upload);
+      }
     }
     this.fill();
   }
 
   /** Resolves to undefined when another tab has uploaded the file meanwhile. */
   private async attach(upload: FileUpload, signal: AbortSignal): Promise<AttachedFile | undefined> {
-    const { id, file, target } = upload;
+    const { id, target } = upload;
     const isUploaded = upload.isResumed && !(await this.keptOf(target)).has(id);
-    const attached = isUploaded
-      ? undefined
-      : await this.api.request(
-          target.calls.attach,
-          { params: { id: target.entityId }, body: { file } },
-          {
-            idempotencyKey: id,
-            signal,
-            onProgress: (fraction) => upload.advance(fraction),
-            onFailure: 'caller',
-          },
-        );
+    const attached = isUploaded ? undefined : await this.sendFile(upload, signal);
     this.drafts.remove(draftOf(upload));
     // Removed before the lock is released to another tab.
     await this.drafts.flush();
     return attached;
+  }
+
+  private sendFile(upload: FileUpload, signal: AbortSignal): Promise<AttachedFile> {
+    const { id, file, target } = upload;
+    if (upload.isInParts) {
+      return new PartsUpload({ api: this.api, network: this.network, clock: this.clock }, upload, signal).send();
+    }
+    return this.api.request(
+      target.calls.attach,
+      { params: { id: target.entityId }, body: { file } },
+      {
+        idempotencyKey: id,
+        signal,
+        onProgress: (fraction) => upload.advance(fraction),
+        onFailure: 'caller',
+      },
+    );
   }
 
   private settle(upload: FileUpload, error: unknown): void {

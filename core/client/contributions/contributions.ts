@@ -5,7 +5,9 @@ import type {
   ClientPlugin,
   CommandContribution,
   ComponentLoader,
+  CreationContribution,
   EntityLinkContribution,
+  FrameContribution,
   MenuContribution,
   RouteContribution,
   SearchContribution,
@@ -36,6 +38,8 @@ export interface Contributions {
   readonly isComplete: boolean;
   /** All routes, open or not: the guard of the route decides, by `gate`. */
   readonly routes: readonly Contributed<RouteContribution>[];
+  /** All frames, open or not. */
+  readonly frames: readonly Contributed<FrameContribution>[];
   /** Entries that `Permissions.shows`, by order, ties by id (R42, R43). */
   menu(menu: MenuContribution['menu']): readonly Contributed<MenuContribution>[];
   /** Every page of the group, open or not, by order; the menu of the settings leaves out `hidden` and closed ones. */
@@ -44,6 +48,8 @@ export interface Contributions {
   readonly searchTypes: readonly Contributed<SearchContribution>[];
   /** Commands whose gate is open. */
   readonly commands: readonly Contributed<CommandContribution>[];
+  /** Creations whose gate is open, by order. */
+  readonly creations: readonly Contributed<CreationContribution>[];
   /** Fills of a slot whose gate is open, by order. */
   fills<Props extends object>(slot: Slot<Props>): readonly Contributed<SlotFill>[];
   /**

@@ -10,23 +10,45 @@ export type OwnIconName =
   | 'user-plus'
   | 'users-round';
 
-/** Icons that only plugins use; they load with the first one that is shown. */
+/** Icons that only plugins and the palette use; they load with the first one that is shown. */
 export type FurtherIconName =
+  | 'activity'
+  | 'arrow-down'
+  | 'arrow-left-right'
+  | 'arrow-up'
   | 'bell'
+  | 'calendar-clock'
   | 'chart-no-axes-column'
+  | 'circle-check'
+  | 'circle-dot'
+  | 'circle-plus'
+  | 'download'
   | 'file-text'
+  | 'flag'
   | 'folder-kanban'
   | 'heart'
+  | 'keyboard'
   | 'layout-dashboard'
   | 'message-square'
+  | 'monitor'
+  | 'moon'
+  | 'panel-left'
+  | 'pencil'
   | 'plug'
   | 'puzzle'
   | 'receipt-text'
   | 'repeat'
+  | 'rows-3'
+  | 'rows-4'
+  | 'search'
   | 'settings'
   | 'shield'
   | 'smile'
-  | 'target';
+  | 'sun'
+  | 'target'
+  | 'undo-2'
+  | 'user-round'
+  | 'zap';
 
 /** An icon of core/ui's set, by its name in lucide. */
 export type IconName = OwnIconName | FurtherIconName;

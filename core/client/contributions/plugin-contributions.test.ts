@@ -127,7 +127,7 @@ describe('search and commands', () => {
         id: 'tasks:create',
         title: 'Create task',
         group: 'Tasks',
-        shortcut: 'c',
+        shortcut: 'x',
         load: async () => (context) => void ran.push(context.manifest.id),
       },
       {

@@ -4,7 +4,9 @@ import { tighten } from '../../contract';
 import type {
   ClientPlugin,
   CommandContribution,
+  CreationContribution,
   EntityLinkContribution,
+  FrameContribution,
   MenuContribution,
   RouteContribution,
   SearchContribution,
@@ -48,6 +50,13 @@ export class PluginContributions implements Contributions {
     );
   }
 
+  get frames(): readonly Contributed<FrameContribution>[] {
+    return this.collect<FrameContribution>(
+      (plugin) => plugin.frames,
+      ({ frame }) => frame.id,
+    );
+  }
+
   menu(menu: MenuContribution['menu']): readonly Contributed<MenuContribution>[] {
     return this.shownMenus.filter((entry) => entry.menu === menu);
   }
@@ -70,6 +79,14 @@ export class PluginContributions implements Contributions {
       ({ id }) => `command ${id}`,
     );
     return all.filter(({ gate }) => this.isOpen(gate));
+  }
+
+  get creations(): readonly Contributed<CreationContribution>[] {
+    const all = this.collect<CreationContribution>(
+      (plugin) => plugin.creations,
+      ({ id }) => `creation ${id}`,
+    );
+    return all.filter(({ gate }) => this.isOpen(gate)).sort(byOrder);
   }
 
   fills<Props extends object>(slot: Slot<Props>): readonly Contributed<SlotFill>[] {

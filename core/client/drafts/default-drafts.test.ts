@@ -112,6 +112,18 @@ describe('drafts', () => {
     expect(storage.tab.names()).toEqual([]);
   });
 
+  it('of a visitor are read while the browser database is still busy', async () => {
+    const { records } = await start({});
+    let finish: () => void = () => undefined;
+    jest.spyOn(records, 'removeAll').mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const { drafts, window } = await start({ records });
+    drafts.write({ form: 'access:register' }, 'typed');
+    window.fire('leave');
+    await settle();
+    expect(await drafts.read({ form: 'access:register' })).toBe('typed');
+    finish();
+  });
+
   it('of anonymous users that an earlier version left in the database are deleted', async () => {
     const { records } = await start({});
     await records.write('drafts', '', { key: 'access:sign-in', value: { email: 'ann@ferrow.example' } });

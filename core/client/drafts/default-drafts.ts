@@ -37,7 +37,8 @@ export class DefaultDrafts implements Drafts {
   private readonly keys = observable.set<string>();
   private readonly tab: TabDrafts;
   private timer: AbortController | undefined = undefined;
-  private lastWrite: Promise<void> = Promise.resolve();
+  /** The last write of each store. Separate, so that the form of a visitor does not wait for the browser's database. */
+  private readonly lastWrites = new Map<RecordDatabase, Promise<void>>();
   private changes = 0;
 
   constructor(
@@ -96,14 +97,15 @@ export class DefaultDrafts implements Drafts {
     this.timer = undefined;
     for (const [id, { person, key, value, isNew }] of [...this.waiting]) {
       this.waiting.delete(id);
-      this.enqueue(async () => {
-        await this.recordsOf(person).write('drafts', person, { key, value });
+      const records = this.recordsOf(person);
+      this.enqueue(records, async () => {
+        await records.write('drafts', person, { key, value });
         if (isNew) {
           this.window.publish(topic);
         }
       });
     }
-    await this.lastWrite;
+    await Promise.all(this.lastWrites.values());
   }
 
   /** Deletes this person's drafts, after they confirmed the sign-out. */
@@ -112,17 +114,18 @@ export class DefaultDrafts implements Drafts {
     this.timer?.abort();
     this.waiting.clear();
     this.note(() => this.keys.clear());
-    this.enqueue(async () => {
-      await this.recordsOf(person).removeAll('drafts', person);
+    const records = this.recordsOf(person);
+    this.enqueue(records, async () => {
+      await records.removeAll('drafts', person);
       this.window.publish(topic);
     });
-    await this.lastWrite;
+    await this.lastWrites.get(records);
   }
 
   /** Tracks the drafts of the signed-in person across tabs, and writes pending ones when the page is left. */
   start(): Dispose {
     // Earlier versions stored addresses typed before the sign-in here.
-    this.enqueue(() => this.database.removeAll('drafts', anonymous));
+    this.enqueue(this.database, () => this.database.removeAll('drafts', anonymous));
     const stops: Dispose[] = [
       this.window.on('leave', () => void this.flush()),
       this.window.subscribe(topic, () => void this.count()),
@@ -149,7 +152,7 @@ export class DefaultDrafts implements Drafts {
     if (waiting !== undefined) {
       return waiting.value as T;
     }
-    await this.lastWrite;
+    await this.lastWrites.get(this.recordsOf(person));
     const records = await this.readAll(person);
     // The only cast of drafts: a form reads what the same form wrote.
     return records.find((record) => record.key === id)?.value as T | undefined;
@@ -172,8 +175,9 @@ export class DefaultDrafts implements Drafts {
     if (person === this.person) {
       this.note(() => this.keys.delete(id));
     }
-    this.enqueue(async () => {
-      await this.recordsOf(person).remove('drafts', person, id);
+    const records = this.recordsOf(person);
+    this.enqueue(records, async () => {
+      await records.remove('drafts', person, id);
       this.window.publish(topic);
     });
   }
@@ -194,7 +198,7 @@ export class DefaultDrafts implements Drafts {
     let records: Awaited<ReturnType<DefaultDrafts['readAll']>>;
     do {
       before = this.changes;
-      await this.lastWrite;
+      await this.lastWrites.get(this.recordsOf(person));
       records = await this.readAll(person);
     } while (before !== this.changes);
     if (person === this.person) {
@@ -218,10 +222,11 @@ export class DefaultDrafts implements Drafts {
     }
   }
 
-  private enqueue(work: () => Promise<void>): void {
-    this.lastWrite = this.lastWrite.then(work).catch((error: unknown) => {
+  private enqueue(records: RecordDatabase, work: () => Promise<void>): void {
+    const last = (this.lastWrites.get(records) ?? Promise.resolve()).then(work).catch((error: unknown) => {
       this.logger.error('A draft could not be stored.', error);
     });
+    this.lastWrites.set(records, last);
   }
 }
 

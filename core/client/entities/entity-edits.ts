@@ -114,7 +114,9 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
         runInAction(() => this.cache.markDeleted(record, versionOf(record) + 1));
         return true;
       } catch (error) {
-        return this.isGone(record, error);
+        // Also when it was deleted meanwhile: the API has shown that, and there is nothing to undo.
+        this.isGone(record, error);
+        return false;
       } finally {
         this.cache.update(record, { removals: record.removals - 1 });
         records.release(id);

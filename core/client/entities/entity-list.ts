@@ -23,6 +23,8 @@ export interface EntitySource<Row> {
   readonly shown: (id: string) => Row | undefined;
   readonly retain: (id: string) => void;
   readonly release: (id: string) => void;
+  /** Ids of entities that the server has not created: no page contains them. */
+  readonly unsent: () => Iterable<string>;
   readonly onDispose: () => void;
 }
 
@@ -263,6 +265,9 @@ export class EntityList<Row extends Entity> {
     this.cursor = nextCursor ?? undefined;
     this.isComplete = nextCursor === null;
     this.isReady = true;
+    for (const id of this.source.unsent()) {
+      this.move(id);
+    }
   }
 
   private enter(row: Row): void {

@@ -274,14 +274,14 @@ describe('an entity store', () => {
 
   it('hides an entity while its deletion is sent, and shows it again when that fails', async () => {
     const { network, store } = await openNote();
-    const removing = store.remove('n', () => network.request(() => network.remove('n')));
+    const removing = store.remove('n');
     expect(store.get('n')).toBeUndefined();
     network.messages.shift()?.lose();
-    await expect(removing).resolves.toBe(false);
+    await expect(removing).resolves.toBeUndefined();
     expect(store.get('n')?.title).toBe('A');
-    const again = store.remove('n', () => network.request(() => network.remove('n')));
+    const again = store.remove('n');
     await network.deliverAll();
-    await expect(again).resolves.toBe(true);
+    await expect(again).resolves.toEqual({ serverId: 'n' });
     expect(store.view('n').state).toBe('deleted');
   });
 

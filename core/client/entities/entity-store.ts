@@ -1,9 +1,12 @@
 import { reaction, runInAction } from 'mobx';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
 import { coreMessages } from '../messages';
+import type { UnsentWrite } from '../services';
 import { jitterFor } from '../session/jitter-for';
 import type { Entity, EntityTransition, EntityView, SavedEdit, SaveRequest } from './entity';
 import { EntityCache, versionOf } from './entity-cache';
+import { EntityCreations } from './entity-creations';
+import type { EntityCreationsOptions, UnsentState } from './entity-creations';
 import { EntityEdits } from './entity-edits';
 import type { EntityEditsOptions } from './entity-edits';
 import { EntityFields } from './entity-fields';
@@ -21,7 +24,10 @@ const readSpread = 2_000;
 const maxSingleReads = 2;
 
 export interface EntityStoreOptions<Row extends Entity, Full extends Row, Patch extends object>
-  extends EntityFieldsOptions<Row, Full, Patch>, Pick<EntityEditsOptions<Row, Full, Patch>, 'save'> {
+  extends
+    EntityFieldsOptions<Row, Full, Patch>,
+    Pick<EntityEditsOptions<Row, Full, Patch>, 'save'>,
+    Pick<EntityCreationsOptions<Row, Full, Patch>, 'create' | 'creationBody'> {
   /** The type of the entities, as in `EntityKey`, to link to one of them from a message. */
   readonly type: string;
   /** What people call an entity, such as its key. */
@@ -30,6 +36,14 @@ export interface EntityStoreOptions<Row extends Entity, Full extends Row, Patch 
   readonly event: RealtimeEvent<Row>;
   /** Reads one entity with all its fields. @throws ApiError `not_found` after its deletion. */
   readonly read: (id: string) => Promise<Full>;
+  /** Deletes an entity, passing `request` on to the API. */
+  readonly remove?: ((id: string, request: Pick<SaveRequest, 'label'>) => Promise<unknown>) | undefined;
+}
+
+/** An entity that was deleted, or will be. */
+export interface RemovedEntity {
+  /** The id that the server knows, such as to restore it; undefined while the server has not created it. */
+  readonly serverId: string | undefined;
 }
 
 /**
@@ -42,6 +56,7 @@ export interface EntityStoreOptions<Row extends Entity, Full extends Row, Patch 
 export class EntityStore<Row extends Entity, Full extends Row = Row, Patch extends object = Record<never, never>> {
   private readonly cache: EntityCache<Row, Full, Patch>;
   private readonly edits: EntityEdits<Row, Full, Patch>;
+  private readonly creations: EntityCreations<Row, Full, Patch>;
   /** Events without data. */
   private readonly unread: UnreadChanges;
   /** Open views with details older than the rest. */
@@ -63,6 +78,12 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
       onConflict: (entity) => this.reportConflict(entity),
       readAfresh: (id) => this.readAfresh(id),
     });
+    this.creations = new EntityCreations(this.cache, fields, {
+      ...options,
+      pending,
+      edit: (id, patch, base) => this.edits.edit(id, patch, base),
+      removeCreated: (id) => this.removeCreated(id),
+    });
     const jitter = (): number => jitterFor(session.user?.userId ?? '', readSpread);
     this.unread = new UnreadChanges(clock, jitter, (ids) =>
       ids.length > maxSingleReads ? this.refresh() : this.readAll(ids),
@@ -81,9 +102,14 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
       reaction(
         () => {
           const portal = session.portal?.clientId;
-          return pending.items.filter(({ edit, clientId }) => edit?.type === options.type && clientId === portal);
+          const isOwn = ({ edit, creation, clientId }: UnsentWrite): boolean =>
+            (edit ?? creation)?.type === options.type && clientId === portal;
+          return pending.items.filter(isOwn);
         },
-        (writes) => this.edits.adopt(writes),
+        (writes) => {
+          this.creations.adopt(writes);
+          this.edits.adopt(writes);
+        },
         { fireImmediately: true },
       ),
     ];
@@ -91,18 +117,27 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
 
   /** The newest known values with this person's unsaved changes; undefined when unknown or deleted. Observable. */
   get(id: string): Row | Full | undefined {
-    this.cache.records.reportObserved(id);
-    return this.cache.shown(id);
+    return this.cache.shown(this.observed(id));
   }
 
   /** What a panel or page of this entity shows. Observable. `open` loads it and keeps it up to date. */
   view(id: string): EntityView<Row, Full, Patch> {
-    this.cache.records.reportObserved(id);
-    return this.cache.view(id);
+    return this.cache.view(this.observed(id));
+  }
+
+  /** Whether the creation of an entity is kept on the device, or was refused; undefined once it is saved. Observable. */
+  unsentState(id: string): UnsentState | undefined {
+    return this.creations.stateOf(id);
+  }
+
+  /** The id under which an entity was first shown: another one than its own while it was not sent. */
+  firstIdOf(id: string): string {
+    return this.creations.formerIdOf(id);
   }
 
   /** Loads all fields of an entity, and keeps them up to date until released. */
-  open(id: string): () => void {
+  open(shownId: string): () => void {
+    const id = this.creations.idOf(shownId);
     const record = this.cache.records.retain(id);
     record.views += 1;
     if (record.deletedVersion < 0) {
@@ -119,7 +154,11 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
   }
 
   /** Reads an entity again, such as after a failure. Joins a read that is under way. Never rejects: see `view`. */
-  read(id: string): Promise<void> {
+  read(shownId: string): Promise<void> {
+    const id = this.creations.idOf(shownId);
+    if (this.creations.has(id)) {
+      return Promise.resolve();
+    }
     const record = this.cache.records.ensure(id);
     record.reading ??= this.load(record);
     return record.reading;
@@ -134,6 +173,7 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
         shown: (id) => cache.shown(id),
         retain: (id) => void cache.records.retain(id),
         release: (id) => cache.records.release(id),
+        unsent: () => this.creations.ids,
         onDispose: () => void cache.lists.delete(list),
       },
       options,
@@ -190,30 +230,60 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
    * @returns undefined when not everything was saved: the API has shown why, or there are conflicts to decide. Without a
    *   connection the change is kept on the device, and shown until the server has responded.
    */
-  edit(
+  async edit(
     id: string,
     patch: Partial<Patch>,
-    base: Row | Full | undefined = this.cache.shown(id),
+    base: Row | Full | undefined = this.cache.shown(this.creations.idOf(id)),
   ): Promise<SavedEdit<Full> | undefined> {
-    return this.edits.edit(id, patch, base);
+    const saved = this.creations.has(id) && base !== undefined ? await this.creations.edit(id, patch, base) : undefined;
+    if (saved !== undefined || this.creations.has(id)) {
+      return saved;
+    }
+    return this.edits.edit(this.creations.idOf(id), patch, base && this.creations.baseOf(base));
+  }
+
+  /**
+   * Creates an entity. Without a connection it is kept on the device, and shown in its lists until it is sent.
+   *
+   * @param entity as it is shown until then.
+   * @param idempotencyKey one for each intended action, as in `ApiRequestOptions`.
+   * @throws ApiError which the form shows.
+   */
+  async create(entity: Omit<Full, keyof Entity>, idempotencyKey: string): Promise<Full> {
+    // The one cast of new entities: with these two they have all fields.
+    const unsent = { ...entity, id: this.services.ids.next(), version: 0 } as unknown as Full;
+    const created = await this.creations.create(unsent, idempotencyKey);
+    this.receive(created);
+    return created;
   }
 
   /** Decides a conflict: `mine` replaces the other person's value, `theirs` discards this person's. */
   resolve(id: string, field: keyof Patch & string, choice: 'mine' | 'theirs'): Promise<void> {
-    return this.edits.resolve(id, field, choice);
+    return this.edits.resolve(this.creations.idOf(id), field, choice);
   }
 
   /**
    * Deletes an entity: gone at once, and back when the request fails.
    *
-   * @param send sends the deletion, passing `request` on to the API.
-   * @returns whether it is deleted, or will be: without a connection the deletion is kept on the device.
+   * @returns undefined when the server refused. Without a connection the deletion is kept on the device.
    */
-  remove(id: string, send: (request: Pick<SaveRequest, 'label'>) => Promise<unknown>): Promise<boolean> {
-    return this.edits.remove(id, send);
+  async remove(id: string): Promise<RemovedEntity | undefined> {
+    const { creations } = this;
+    if (!creations.has(id)) {
+      const serverId = creations.idOf(id);
+      return (await this.removeCreated(serverId)) ? { serverId } : undefined;
+    }
+    await creations.remove(id);
+    return {
+      get serverId() {
+        const known = creations.idOf(id);
+        return known === id ? undefined : known;
+      },
+    };
   }
 
   dispose(): void {
+    this.creations.dispose();
     this.edits.dispose();
     this.unread.dispose();
     this.outdated.dispose();
@@ -225,6 +295,25 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
     }
   }
 
+  /** Follows an entity also when the server gives it its id. */
+  private observed(id: string): string {
+    const { records } = this.cache;
+    records.reportObserved(id);
+    const known = this.creations.idOf(id);
+    if (known !== id) {
+      records.reportObserved(known);
+    }
+    return known;
+  }
+
+  private removeCreated(id: string): Promise<boolean> {
+    const { remove } = this.options;
+    if (remove === undefined) {
+      throw new TypeError('This store has no `remove`: its entities cannot be deleted.');
+    }
+    return this.edits.remove(id, (request) => remove(id, request));
+  }
+
   private async load(record: EntityRecord<Row, Full, Patch>): Promise<void> {
     const known = versionOf(record);
     try {
@@ -234,7 +323,8 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
         this.cache.accept(entity, { isFull: true, isPage: false });
       });
     } catch (error) {
-      if (!this.edits.isGone(record, error)) {
+      // Read before it was known that its creation is kept: the server cannot have it.
+      if (!this.creations.has(record.id) && !this.edits.isGone(record, error)) {
         this.cache.update(record, { error });
       }
     } finally {

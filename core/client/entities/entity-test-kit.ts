@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Change, RealtimeEvent } from '../../contract';
 import { defineRealtimeEvent } from '../../contract';
 import { FakeClock, settle } from '../../testing';
+import { FakeIds } from '../../testing/fakes/fake-browser';
 import { EntityWrites } from '../api/entity-writes';
 import type { RequestPlan } from '../api/request-plan';
 import { ApiError } from '../services';
@@ -124,6 +125,7 @@ export class FakeNetwork {
         onReset: (handle: () => void) => (this.resets.push(handle), () => undefined),
       },
       pending: { items: [], discard: async () => undefined },
+      ids: new FakeIds(),
       navigation: { linkTo: () => '/notes', open: () => true },
       toasts: { warning: (text: string) => void this.toasts.push(text) },
       words: { translate: (_message: unknown, values?: { readonly name: string }) => `${values?.name} conflicts` },
@@ -134,6 +136,7 @@ export class FakeNetwork {
       event: noteChanged,
       detailFields: this.options.detailFields ?? ['text'],
       read: (id) => this.request(() => this.readNote(id)),
+      remove: (id) => this.request(() => this.remove(id)),
       save: (id, patch, request) => {
         const plan = { entity: id, ...request } as unknown as RequestPlan;
         return writes.run(plan, (ready) => this.request(() => this.merge(id, patch, ready, shown))) as Promise<Note>;

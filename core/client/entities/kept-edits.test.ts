@@ -1,6 +1,4 @@
 import { autorun } from 'mobx';
-import * as z from 'zod/mini';
-import { defineEndpoint, defineRealtimeEvent } from '../../contract';
 import { member, problem, settle } from '../../testing';
 import { FakeWindow } from '../../testing/fakes/fake-browser';
 import {
@@ -11,38 +9,11 @@ import {
   titlesSentTo,
 } from '../pending-writes/pending-writes-test-kit';
 import type { ThingClient } from '../pending-writes/pending-writes-test-kit';
-import { EntityServices } from './entity-services';
-import { EntityStore } from './entity-store';
-
-interface Thing {
-  readonly id: string;
-  readonly version: number;
-  readonly title: string;
-}
-
-const Thing = z.object({ id: z.string(), version: z.number(), title: z.string() });
-const thingChanged = defineRealtimeEvent('things.thing-changed', Thing);
-const gate = { audience: 'member' } as const;
-const params = z.object({ thingId: z.string() });
-const readThing = defineEndpoint({
-  id: 'things.read-thing',
-  method: 'GET',
-  path: '/things/:thingId',
-  gate,
-  effect: 'read',
-  shape: { params, response: Thing },
-});
-const deleteThing = defineEndpoint({
-  id: 'things.delete-thing',
-  method: 'DELETE',
-  path: '/things/:thingId',
-  gate,
-  effect: 'write',
-  shape: { params },
-});
+import { createThingStore, deleteThing, readThing } from './thing-store-test-kit';
+import type { ThingStore } from './thing-store-test-kit';
 
 const clients = new ThingClients();
-const stores: EntityStore<Thing, Thing, { title: string }>[] = [];
+const stores: ThingStore[] = [];
 afterEach(async () => {
   for (const store of stores.splice(0)) {
     store.dispose();
@@ -51,16 +22,8 @@ afterEach(async () => {
 });
 
 /** A store of one thing, which is open in a panel. */
-async function openThing(client: ThingClient): Promise<EntityStore<Thing, Thing, { title: string }>> {
-  const { api, application } = client;
-  const store = new EntityStore<Thing, Thing, { title: string }>(application.get(EntityServices), {
-    type: 'thing',
-    label: ({ id }) => `T-${id}`,
-    event: thingChanged,
-    read: (thingId) => api.request(readThing, { params: { thingId } }, { onFailure: 'caller' }),
-    save: (thingId, patch, request) =>
-      api.request(changeThing, { params: { thingId }, body: { title: '', ...patch } }, request),
-  });
+async function openThing(client: ThingClient): Promise<ThingStore> {
+  const store = createThingStore(client);
   stores.push(store);
   store.open('1');
   await settle();
@@ -69,7 +32,7 @@ async function openThing(client: ThingClient): Promise<EntityStore<Thing, Thing,
 
 async function startWithThing(): Promise<{
   readonly client: ThingClient;
-  readonly store: EntityStore<Thing, Thing, { title: string }>;
+  readonly store: ThingStore;
 }> {
   const client = await clients.start();
   client.server.respond(readThing, { body: { id: '1', version: 3, title: 'old' } });
@@ -218,8 +181,7 @@ describe('a deletion without a response', () => {
   it('is done for its caller, and reverted when it is refused', async () => {
     const { client, store } = await startWithThing();
     goOffline(client);
-    const send = (): Promise<unknown> => client.api.request(deleteThing, { params: { thingId: '1' } });
-    expect([await store.remove('1', send), store.get('1')]).toEqual([true, undefined]);
+    expect([await store.remove('1'), store.get('1')]).toEqual([{ serverId: '1' }, undefined]);
     client.server.respond(deleteThing, problem('permission_required', ['Only its owner may delete it.']));
     await goOnline(client);
     await settle();

@@ -74,6 +74,7 @@ export type ListName<Values> = {
 }[keyof Values & string];
 export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
+/** The state of a form as `useForm` returns it: values, errors, and what its fields and its button need. */
 export interface Form<Values extends object> {
   readonly values: Values;
   /** By the name of the field; an item of a list by the list's name and its index, such as `options.2`. */

@@ -233,6 +233,19 @@ describe('a draft of a form', () => {
     expect(title()).toHaveValue('Lunch');
   });
 
+  it('is selected in the line that has the focus, so that typing replaces what the person has not seen yet', async () => {
+    const client = await start();
+    await user.type(title(), 'ann@ferrow.example');
+    await act(() => client.application.get(Drafts).flush());
+    cleanup();
+    client.renderPart(<PollForm />);
+    act(() => title().focus());
+    await act(() => settle());
+    expect(title()).toHaveValue('ann@ferrow.example');
+    await user.keyboard('ben@ferrow.example');
+    expect(title()).toHaveValue('ben@ferrow.example');
+  });
+
   it('never replaces a value that was saved since: the person chooses', async () => {
     const client = await start({ initial: { title: 'Keeper' } });
     await user.clear(title());

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef } from 'react';
 import { Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import { useService } from '../react/application-provider';
@@ -45,7 +45,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       renderAgain();
     }
   }, [model, state]);
-  useEffect(() => void model.restore(), [model]);
+  // Before the first paint, so that a draft which is read at once cannot come between two typed letters.
+  useLayoutEffect(() => void model.restore(), [model]);
+  useLayoutEffect(() => {
+    if (restored === 'restored') {
+      selectFocusedText(model.current().values);
+    }
+  }, [model, restored]);
 
   async function leave(): Promise<boolean> {
     const refused = await model.refusedFields();
@@ -111,4 +117,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     attempt: (work) => model.attempt(work),
     leave,
   };
+}
+
+/**
+ * Selects what was restored into the line of text that has the focus, as Tab would: a person who is about to type
+ * replaces it, and does not append to text that they have not seen yet.
+ */
+function selectFocusedText(values: object): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.value !== '' && field.value === Object(values)[field.name]) {
+    field.select();
+  }
 }

@@ -49,7 +49,9 @@ export class DefaultI18n implements I18n {
 
   private word(said: LocalizedText): string {
     const { texts } = this;
-    return translateMessage(said, this.language, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
+    return translateMessage(said, { language: this.language, timeZone: undefined }, (id) =>
+      Object.hasOwn(texts, id) ? texts[id] : undefined,
+    );
   }
 }
 

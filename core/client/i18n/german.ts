@@ -2,15 +2,38 @@ import { ownedBy } from '../../contract';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
+import { translation as filters } from '../../ui/filters/filter-messages.de';
+import { translation as choices } from '../../ui/choices/choice-messages.de';
+import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
+import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
+import { translation as richText } from '../../ui/rich-text/messages.de';
+import { translation as sorting } from '../../ui/sorting/sort-messages.de';
+import { translation as tags } from '../../ui/tags/tag-messages.de';
+import { translation as trees } from '../../ui/trees/tree-messages.de';
 import { translation as ui } from '../../ui/common-messages.de';
 import { translation as uploads } from '../attachments/messages.de';
+import { translation as entities } from '../entities/messages.de';
 import { translation as client } from '../messages.de';
 
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
   ...contract,
+  ...entities,
   ...uploads,
-  ...ownedBy('ui', { ...ui, ...area, ...dates, ...files }),
+  ...ownedBy('ui', {
+    ...ui,
+    ...area,
+    ...calendars,
+    ...choices,
+    ...dates,
+    ...files,
+    ...filters,
+    ...navigation,
+    ...richText,
+    ...sorting,
+    ...tags,
+    ...trees,
+  }),
 };

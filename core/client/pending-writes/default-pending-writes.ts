@@ -1,65 +1,86 @@
 import { injectable } from 'inversify';
-import { computed, makeObservable, observableRef, reaction, runInAction, toJS } from 'mobx';
+import { computed, makeObservable, reaction, toJS } from 'mobx';
 import type { Dispose } from '../../contract';
 import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
-import { isMergeConflict } from '../api/merge-conflict';
-import { planAfter } from '../api/entity-writes';
 import type { RequestPlan } from '../api/request-plan';
 import type { RequestSender } from '../api/request-sender';
 import { RequestSenderService } from '../api/request-sender';
 import type { WritesInFlight } from '../api/writes-in-flight';
 import { WritesInFlightService } from '../api/writes-in-flight';
-import { coreMessages } from '../messages';
 import { BrowserWindow, RecordDatabase } from '../ports';
 import type { ApiRequestOptions, PendingWrites, UnsentWrite } from '../services';
 import { ApiError, Ids, Network, Realtime, Toasts, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
-import type { KeptWrite, Refusal } from './kept-write';
-import { createOutcome, laneOf, toUnsentWrite } from './kept-write';
-import { KeptWriteList } from './kept-write-list';
+import type { KeptWrite } from './kept-write';
+import { createOutcome, laneOf, mayBeDone, toUnsentWrite } from './kept-write';
+import { StoredWriteList } from './stored-write-list';
+import { WriteAttempts } from './write-attempts';
+import type { CreationChange, CreationRemoval } from './pending-writes';
 import { KeptWriteRecords } from './kept-write-records';
+import { RefusalSummary } from './refusal-summary';
+import { WriteAhead } from './write-ahead';
 import { WriteLane } from './write-lane';
-import type { AttemptResult } from './write-lane';
-import { mayBeDoneTwice, resultOf } from './write-refusals';
 
-export interface KeepOptions extends Pick<ApiRequestOptions, 'label' | 'edit'> {
-  /** It was sent already, without a response. */
-  readonly isSent: boolean;
+/** What the queue stores beside a request. */
+export type BeginOptions = Pick<ApiRequestOptions, 'label' | 'edit' | 'creation'>;
+
+/** A write that is stored before its first attempt. */
+export interface StartedWrite {
+  /** Resolves when it may be sent. */
+  readonly ready: Promise<void>;
+  /** It has its response. */
+  readonly end: () => void;
+  /** It has none: it is sent later. `isSent`: it was sent, so the server may have done it. */
+  readonly keep: (plan: RequestPlan, isSent: boolean) => Promise<Pick<UnsentWrite, 'key' | 'settled'>>;
 }
 
 /** Writes without a response. They stay in the browser's database until the server has accepted them. */
 @injectable()
 export class DefaultPendingWrites implements PendingWrites {
-  private readonly list = new KeptWriteList();
   private readonly records: KeptWriteRecords;
+  private readonly list: StoredWriteList;
+  private readonly attempts: WriteAttempts;
   private readonly lanes = new Map<string, WriteLane>();
-  private sending: ReadonlySet<string> = new Set();
+  private readonly refusals: RefusalSummary;
+  private readonly ahead: WriteAhead;
   private hasEnded = false;
   private count = 0;
+  /** The time in the latest key. */
+  private latest = '';
 
   constructor(
-    @inject(RequestSenderService) private readonly sender: RequestSender,
+    @inject(RequestSenderService) sender: RequestSender,
     @inject(RecordDatabase) database: RecordDatabase,
     @inject(SessionStoreService) private readonly session: SessionStore,
-    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(BrowserWindow) window: BrowserWindow,
     @inject(WritesInFlightService) private readonly inFlight: WritesInFlight,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
     @inject(Network) private readonly network: Network,
     @inject(Realtime) private readonly realtime: Realtime,
-    @inject(Toasts) private readonly toasts: Toasts,
-    @inject(I18n) private readonly words: I18n,
+    @inject(Toasts) toasts: Toasts,
+    @inject(I18n) words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Ids) private readonly ids: Ids,
-    @inject(Logger) private readonly logger: Logger,
+    @inject(Logger) logger: Logger,
   ) {
     this.records = new KeptWriteRecords({ database, window, logger });
-    makeObservable<this, 'sending' | 'person' | 'own'>(this, {
-      sending: observableRef,
+    this.list = new StoredWriteList(this.records);
+    this.refusals = new RefusalSummary(clock, toasts, words);
+    this.attempts = new WriteAttempts({
+      ...{ list: this.list, sender, refusals: this.refusals, window, words, clock, logger },
+      synchronize: () => this.synchronize(),
+      next: (lane) => this.next(lane),
+    });
+    this.ahead = new WriteAhead(`${clock.now().toISOString()} ${ids.next()}`, {
+      ...{ records: this.records, window, clock, logger },
+      onClaimed: () => void this.synchronize(),
+    });
+    makeObservable<this, 'person' | 'own'>(this, {
       person: computed,
       own: computed,
       items: computed,
@@ -71,7 +92,7 @@ export class DefaultPendingWrites implements PendingWrites {
   }
 
   get items(): readonly UnsentWrite[] {
-    return this.own.map((write) => toUnsentWrite(write, this.sending.has(write.key)));
+    return this.own.map((write) => toUnsentWrite(write, this.attempts.isSending(write.key)));
   }
 
   get isStored(): boolean {
@@ -90,32 +111,39 @@ export class DefaultPendingWrites implements PendingWrites {
     );
   }
 
-  /** Stores a write, to be sent later. */
-  async keep(plan: RequestPlan, { label, edit, isSent }: KeepOptions): Promise<Pick<UnsentWrite, 'key' | 'settled'>> {
-    this.count += 1;
+  /** Stores a write before it is sent. */
+  begin(plan: RequestPlan, { label, edit, creation }: BeginOptions): StartedWrite {
     const now = this.clock.now().toISOString();
-    // Unique among tabs too; writes of the same millisecond keep their order.
-    const key = `${now} ${String(this.count).padStart(6, '0')} ${this.ids.next()}`;
+    const [lastTime = '', lastCount = '0'] = this.list.all.at(-1)?.key.split(' ') ?? [];
+    // The clock of the device may have been set back since.
+    this.latest = [now, this.latest, lastTime].toSorted().at(-1) ?? now;
+    this.count = Math.max(this.count, this.latest === lastTime ? Number(lastCount) : 0) + 1;
     const write: KeptWrite = {
-      key,
+      // Unique among tabs too; writes of the same millisecond keep their order.
+      key: `${this.latest} ${String(this.count).padStart(6, '0')} ${this.ids.next()}`,
       person: this.person,
       plan: { ...plan, body: toJS(plan.body) },
       label,
       edit,
+      creation,
+      answer: undefined,
       keptAt: now,
-      sentAt: isSent ? now : undefined,
+      sentAt: now,
       refusal: undefined,
+      tab: this.ahead.tab,
       revision: 0,
       outcome: createOutcome(),
       isStored: undefined,
     };
-    this.list.add(write);
-    const isStored = await this.records.write(write);
-    this.list.noteStored(key, isStored);
-    if (!isStored) {
-      this.inFlight.track(write.outcome.promise).catch(() => undefined);
-    }
-    return { key, settled: write.outcome.promise };
+    return {
+      ready: this.ahead.add(write),
+      end: () => void this.ahead.remove(write),
+      keep: (latest, isSent) => {
+        this.ahead.hand(write);
+        const sentAt = isSent ? this.clock.now().toISOString() : undefined;
+        return this.keep({ ...write, plan: { ...latest, body: write.plan.body }, sentAt, tab: undefined, revision: 1 });
+      },
+    };
   }
 
   async retry(key: string): Promise<void> {
@@ -124,15 +152,53 @@ export class DefaultPendingWrites implements PendingWrites {
       this.lanes.get(write === undefined ? '' : laneOf(write))?.hurry();
       return;
     }
-    await this.change(key, { refusal: undefined, sentAt: undefined, outcome: createOutcome() });
+    // The person has seen both values of a conflict: sending it again replaces the other person's.
+    const ifMatch = write.refusal.theirs?.version ?? write.plan.ifMatch;
+    await this.list.change(key, {
+      ...{ refusal: undefined, sentAt: undefined, outcome: createOutcome(), plan: { ...write.plan, ifMatch } },
+    });
+  }
+
+  async amend(key: string, change: CreationChange | CreationRemoval): Promise<boolean> {
+    const write = this.list.find(key);
+    const work = async (): Promise<boolean> => {
+      const latest = this.list.find(key);
+      return latest !== undefined && (await this.list.change(key, this.amended(latest, change))) !== undefined;
+    };
+    if (write === undefined || this.attempts.isSending(key)) {
+      return work();
+    }
+    return this.attempts.alone(laneOf(write), async () => {
+      // Another tab may have sent it.
+      await this.synchronize();
+      return work();
+    });
   }
 
   async discard(key: string): Promise<void> {
     const write = this.list.find(key);
-    if (write !== undefined && !this.sending.has(key)) {
-      await this.finish(write);
+    if (write !== undefined && !this.attempts.isSending(key)) {
+      await this.list.finish(write);
       write.outcome.reject(new ApiError('aborted', []));
     }
+  }
+
+  /** A creation that the server cannot have done is another request from now on; otherwise the changes wait behind it. */
+  private amended(write: KeptWrite, change: CreationChange | CreationRemoval): Partial<KeptWrite> {
+    const { creation, plan, refusal } = write;
+    if ('isRemoved' in change) {
+      return { creation: creation && { ...creation, ...change } };
+    }
+    const { entity, label, changes, body } = change;
+    if (mayBeDone(write) || body === undefined) {
+      return { label, creation: creation && { ...creation, entity, changes: { ...creation.changes, ...changes } } };
+    }
+    return {
+      label,
+      creation: creation && { ...creation, entity },
+      plan: { ...plan, body: toJS(body), idempotencyKey: this.ids.next() },
+      ...(refusal !== undefined && { refusal: undefined, sentAt: undefined, outcome: createOutcome() }),
+    };
   }
 
   /** Deletes this person's writes, after they confirmed the sign-out. */
@@ -149,6 +215,7 @@ export class DefaultPendingWrites implements PendingWrites {
         lane.wake();
       }
     };
+    this.ahead.start();
     const stops: readonly Dispose[] = [
       reaction(
         () => this.person,
@@ -173,6 +240,8 @@ export class DefaultPendingWrites implements PendingWrites {
     ];
     return () => {
       this.hasEnded = true;
+      this.ahead.stop();
+      this.refusals.stop();
       for (const stop of stops) {
         void stop();
       }
@@ -180,6 +249,15 @@ export class DefaultPendingWrites implements PendingWrites {
         lane.hurry();
       }
     };
+  }
+
+  /** Stores a write, to be sent later. */
+  private async keep(write: KeptWrite): Promise<Pick<UnsentWrite, 'key' | 'settled'>> {
+    const { key, outcome } = write;
+    if (!(await this.list.keep(write))) {
+      this.inFlight.track(outcome.promise).catch(() => undefined);
+    }
+    return { key, settled: outcome.promise };
   }
 
   private get person(): string {
@@ -193,7 +271,7 @@ export class DefaultPendingWrites implements PendingWrites {
   }
 
   private next(lane: string): KeptWrite | undefined {
-    return this.list.next(lane, this.person);
+    return this.canSend ? this.list.next(lane, this.person) : undefined;
   }
 
   private get canSend(): boolean {
@@ -215,7 +293,8 @@ export class DefaultPendingWrites implements PendingWrites {
     const { person } = this;
     const stored = await this.records.readAll(person);
     if (stored !== undefined && person === this.person) {
-      this.list.synchronize(stored);
+      this.list.synchronize(stored.filter(({ tab }) => tab === undefined));
+      this.ahead.claim(stored);
     }
   }
 
@@ -228,8 +307,8 @@ export class DefaultPendingWrites implements PendingWrites {
       {
         clock: this.clock,
         spread: `${this.person} ${name}`,
-        next: () => (this.canSend ? this.next(name) : undefined),
-        attempt: (write) => this.attempt(write),
+        next: () => this.next(name),
+        attempt: (write) => this.attempts.attempt(write),
       },
       // A write that was just sent without a response waits before it is sent again.
       this.clock.now().getTime() - sentAt < 1_000 ? 1 : 0,
@@ -237,101 +316,10 @@ export class DefaultPendingWrites implements PendingWrites {
     this.lanes.set(name, lane);
     await lane.run();
     this.lanes.delete(name);
-    if (this.canSend && this.next(name) !== undefined) {
+    if (this.next(name) !== undefined) {
       // Kept after the lane had looked for the last time.
       await this.run(name);
     }
-  }
-
-  /** One tab at a time sends the writes of a lane. */
-  private async attempt(write: KeptWrite): Promise<AttemptResult> {
-    try {
-      return await this.window.exclusively(`core:pending-writes ${laneOf(write)}`, () => this.send(write));
-    } catch (error) {
-      this.logger.error('An unsent change could not be sent.', error);
-      return 'failed';
-    }
-  }
-
-  private async send(found: KeptWrite): Promise<AttemptResult> {
-    if (found.isStored !== false) {
-      // Another tab may have sent it, or have an earlier one of the same entity.
-      await this.synchronize();
-    }
-    const write = this.next(laneOf(found));
-    if (write?.key !== found.key || !this.canSend) {
-      return 'done';
-    }
-    if (mayBeDoneTwice(write, this.clock)) {
-      await this.refuse(write, new ApiError('offline', [this.words.translate(coreMessages.writeTooOld)]));
-      return 'done';
-    }
-    this.mark(write.key, true);
-    try {
-      if (write.sentAt === undefined) {
-        await this.change(write.key, { sentAt: this.clock.now().toISOString() });
-      }
-      const body = await this.sender.send(write.plan, {});
-      await this.rebaseNext(write, body);
-      await this.finish(write);
-      write.outcome.resolve(body);
-      return 'done';
-    } catch (error) {
-      const result = resultOf(error);
-      if (result === undefined && error instanceof ApiError) {
-        await this.refuse(write, error);
-      }
-      return result ?? 'done';
-    } finally {
-      this.mark(write.key, false);
-    }
-  }
-
-  /** The next write of the entity was made on top of this one, whose response is known now. */
-  private async rebaseNext(write: KeptWrite, body: unknown): Promise<void> {
-    const next = this.own.find(
-      (each) => each.key > write.key && laneOf(each) === laneOf(write) && each.refusal === undefined,
-    );
-    if (next !== undefined) {
-      await this.change(next.key, { plan: planAfter(next.plan, body) });
-    }
-  }
-
-  private async refuse({ key }: KeptWrite, error: ApiError): Promise<void> {
-    const refusal: Refusal = {
-      code: error.code,
-      reason: error.sentences,
-      conflicts: isMergeConflict(error) ? error.params['conflicts'] : undefined,
-    };
-    const refused = await this.change(key, { refusal });
-    if (refused === undefined) {
-      return;
-    }
-    const isTold = isMergeConflict(error) && refused.edit !== undefined;
-    if (!isTold) {
-      const [reason = ''] = error.sentences;
-      this.toasts.error(this.words.translate(coreMessages.writeRefused, { reason }));
-    }
-    refused.outcome.reject(new ApiError(error.code, error.sentences, error.params, { cause: error }));
-  }
-
-  private async change(key: string, change: Partial<KeptWrite>): Promise<KeptWrite | undefined> {
-    const changed = this.list.update(key, change);
-    if (changed !== undefined && changed.isStored !== false) {
-      await this.records.write(changed);
-    }
-    return changed;
-  }
-
-  private async finish(write: KeptWrite): Promise<void> {
-    this.list.remove(write.key);
-    await this.records.remove(write);
-  }
-
-  private mark(key: string, isSending: boolean): void {
-    const sending = new Set(this.sending);
-    sending[isSending ? 'add' : 'delete'](key);
-    runInAction(() => void (this.sending = sending));
   }
 }
 

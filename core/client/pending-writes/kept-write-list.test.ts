@@ -10,7 +10,8 @@ const plan = { entity: '/things/1' } as RequestPlan;
 function keptWrite(part: Partial<KeptWrite>): KeptWrite {
   return {
     ...{ key: '1', person: 'ann', plan, label: undefined, edit: undefined, keptAt: '', sentAt: undefined },
-    ...{ refusal: undefined, revision: 0, outcome: createOutcome(), isStored: true },
+    ...{ creation: undefined, answer: undefined },
+    ...{ refusal: undefined, tab: undefined, revision: 0, outcome: createOutcome(), isStored: true },
     ...part,
   };
 }

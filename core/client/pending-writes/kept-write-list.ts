@@ -19,7 +19,10 @@ export class KeptWriteList {
 
   /** The write of a person that its lane sends next. */
   next(lane: string, person: string): KeptWrite | undefined {
-    return this.all.find((write) => laneOf(write) === lane && write.person === person && write.refusal === undefined);
+    return this.all.find(
+      (write) =>
+        laneOf(write) === lane && write.person === person && write.refusal === undefined && write.answer === undefined,
+    );
   }
 
   add(write: KeptWrite): void {
@@ -67,6 +70,9 @@ export class KeptWriteList {
       }
       if (newer.refusal !== undefined) {
         write.outcome.reject(errorOf(newer.refusal));
+      }
+      if (newer.answer !== undefined) {
+        write.outcome.resolve(newer.answer);
       }
       const isRetried = write.refusal !== undefined && newer.refusal === undefined;
       return { ...newer, edit: write.edit, outcome: isRetried ? newer.outcome : write.outcome };

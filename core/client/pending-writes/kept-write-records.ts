@@ -18,20 +18,35 @@ export class KeptWriteRecords {
 
   /** @returns whether the write is stored: the browser may forbid it, or have no room. */
   async write(write: KeptWrite): Promise<boolean> {
+    const isStored = await this.store(write);
+    if (isStored) {
+      this.parts.window.publish(changedTopic);
+    } else {
+      this.parts.logger.warn('An unsent change could be kept in this tab only.', {});
+    }
+    return isStored;
+  }
+
+  /** `write` without telling other tabs: they have nothing to do while this tab is open. */
+  async store(write: KeptWrite): Promise<boolean> {
     try {
       await this.parts.database.write('writes', write.person, toRecord(write));
-      this.parts.window.publish(changedTopic);
       return true;
     } catch (error) {
-      this.parts.logger.warn('An unsent change could be kept in this tab only.', { reason: String(error) });
+      this.parts.logger.info('The browser did not store a write.', { reason: String(error) });
       return false;
     }
   }
 
-  async remove({ person, key }: KeptWrite): Promise<void> {
+  async remove(write: KeptWrite): Promise<void> {
+    await this.forget(write);
+    this.parts.window.publish(changedTopic);
+  }
+
+  /** `remove` without telling other tabs. */
+  async forget({ person, key }: KeptWrite): Promise<void> {
     try {
       await this.parts.database.remove('writes', person, key);
-      this.parts.window.publish(changedTopic);
     } catch (error) {
       this.parts.logger.error('A change that was sent could not be deleted from the queue.', error);
     }

@@ -7,7 +7,7 @@ import type { ApiModule } from '../api/api-module';
 import type { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
 import { LazyRetryService } from '../lazy/lazy-retry';
-import type { PendingWrites, UnsentWrite } from '../services';
+import type { CreationChange, CreationRemoval, PendingWrites, UnsentWrite } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { ApiModuleService } from '../api/lazy-tokens';
@@ -35,6 +35,10 @@ export class LazyPendingWrites implements PendingWrites {
 
   async retry(key: string): Promise<void> {
     await this.module.current?.pending.retry(key);
+  }
+
+  async amend(key: string, change: CreationChange | CreationRemoval): Promise<boolean> {
+    return (await this.module.current?.pending.amend(key, change)) ?? false;
   }
 
   async discard(key: string): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract';
 import { member, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
+import { MemoryRecordDatabase } from '../adapters/record-database';
 import type { ApiRequestOptions } from '../services';
 import { Api, ApiError, KeptError, PendingWrites } from '../services';
 import { ToastPort } from '../toasts/toast-port';
@@ -54,6 +55,11 @@ export class ThingClients {
     return client;
   }
 
+  /** Closes the client that was started first. */
+  async stopFirst(): Promise<void> {
+    await this.started.shift()?.stop();
+  }
+
   async stop(): Promise<void> {
     for (const client of this.started.splice(0)) {
       await client.stop();
@@ -70,6 +76,21 @@ export async function goOnline({ server, window }: StartedClient): Promise<void>
   server.isReachable = true;
   window.setOnline(true);
   await settle();
+}
+
+/** The browser's database without room. */
+export class FullDatabase extends MemoryRecordDatabase {
+  override write(): Promise<void> {
+    return Promise.reject(new Error('QuotaExceededError'));
+  }
+}
+
+/** Accepts every change, with a version that grows. */
+export function acceptChanges({ server }: ThingClient): void {
+  let version = 3;
+  server.respond(changeThing, ({ body, path }) => ({
+    body: { id: path.split('/')[2], version: (version += 1), ...(body as object) },
+  }));
 }
 
 /** Changes the title of a thing. */

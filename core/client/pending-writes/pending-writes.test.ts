@@ -1,15 +1,16 @@
 import { runInAction } from 'mobx';
 import { admin, member, problem, settle } from '../../testing';
 import { FakeWindow } from '../../testing/fakes/fake-browser';
-import { MemoryRecordDatabase } from '../adapters/record-database';
 import { WritesInFlightService } from '../api/writes-in-flight';
 import { Questions, Session } from '../services';
 import { SessionStoreService } from '../session/session-store';
 import {
+  acceptChanges,
   change,
   changeThing,
   codeOf,
   createThing,
+  FullDatabase,
   goOffline,
   goOnline,
   keptOf,
@@ -18,23 +19,8 @@ import {
 } from './pending-writes-test-kit';
 import type { ThingClient } from './pending-writes-test-kit';
 
-/** The browser's database without room. */
-class FullDatabase extends MemoryRecordDatabase {
-  override write(): Promise<void> {
-    return Promise.reject(new Error('QuotaExceededError'));
-  }
-}
-
 const clients = new ThingClients();
 afterEach(() => clients.stop());
-
-/** Accepts every change, with a version that grows. */
-function acceptChanges({ server }: ThingClient): void {
-  let version = 3;
-  server.respond(changeThing, ({ body, path }) => ({
-    body: { id: path.split('/')[2], version: (version += 1), ...(body as object) },
-  }));
-}
 
 describe('a write without a response', () => {
   it('is kept while the browser is offline, announced once, and sent with its key and version afterwards', async () => {
@@ -134,6 +120,29 @@ describe('the lanes of unsent writes', () => {
     expect(
       waits.map((wait, index) => wait >= (longest[index] ?? 0) / 2 && wait <= (longest[index] ?? 0) + 0.5),
     ).toEqual(longest.map(() => true));
+  });
+
+  it('send six requests at a time, and the next when one of them has its response', async () => {
+    const client = await clients.startOffline();
+    for (let id = 1; id <= 9; id += 1) {
+      await keptOf(change(client, String(id), 'A'));
+    }
+    const open: (() => void)[] = [];
+    client.server.respond(
+      changeThing,
+      ({ path }) =>
+        new Promise((resolve) => open.push(() => resolve({ body: { id: path.slice(-1), version: 4, title: 'A' } }))),
+    );
+    await goOnline(client);
+    const running = [open.length];
+    open.shift()?.();
+    await settle();
+    running.push(open.length);
+    while (client.pending.waiting > 0) {
+      open.shift()?.();
+      await settle();
+    }
+    expect([running, client.server.requests.filter(({ method }) => method === 'PATCH').length]).toEqual([[6, 6], 9]);
   });
 
   it('try again at once when the server responds to another request', async () => {
@@ -283,6 +292,7 @@ describe('a refused write', () => {
   it('is told, and kept over a reload with its reason until the person sends it again', async () => {
     const first = await clients.startOffline();
     const key = await refuse(first);
+    await first.clock.advance(1_000);
     expect(first.toasts.slice(1)).toEqual([
       'error: Couldn’t save a change that was waiting. Enter a shorter title. It is kept until you decide.',
     ]);
@@ -297,6 +307,19 @@ describe('a refused write', () => {
     expect([titlesSentTo(second, '1'), second.pending.waiting]).toEqual([['A'], 0]);
   });
 
+  it('is announced together with others of the same moment, by one message', async () => {
+    const client = await clients.startOffline();
+    const kept = await Promise.all(['1', '2', '3'].map((id) => keptOf(change(client, id, 'A'))));
+    client.server.respond(changeThing, problem('validation_failed', ['Enter a shorter title.']));
+    await goOnline(client);
+    await Promise.all(kept.map(({ settled }) => codeOf(settled)));
+    await client.clock.advance(1_000);
+    expect([client.toasts.slice(1), client.pending.items.map(({ state }) => state)]).toEqual([
+      ['error: 3 changes that were waiting couldn’t be saved. They are kept until you decide.'],
+      ['refused', 'refused', 'refused'],
+    ]);
+  });
+
   it('is deleted when the person discards it, and later writes of its entity do not wait for it', async () => {
     const client = await clients.startOffline();
     const key = await refuse(client);
@@ -305,6 +328,22 @@ describe('a refused write', () => {
     expect(titlesSentTo(client, '1')).toEqual(['A', 'B']);
     await client.pending.discard(key);
     expect([client.pending.waiting, await client.records.readAll('writes', member().userId)]).toEqual([0, []]);
+  });
+
+  it('has both values of a conflict, and replaces the other one when the person sends it again', async () => {
+    const client = await clients.startOffline();
+    const { key, settled } = await keptOf(change(client, '1', 'My title'));
+    const current = { id: '1', version: 7, title: 'Their title' };
+    client.server.respond(changeThing, problem('conflict', ['Changed.'], { conflicts: ['title'], current }));
+    await goOnline(client);
+    await codeOf(settled);
+    expect(client.pending.items).toMatchObject([
+      { isConflict: true, conflicts: [{ mine: 'My title', theirs: 'Their title' }] },
+    ]);
+    acceptChanges(client);
+    await client.pending.retry(key);
+    await settle();
+    expect(client.server.requestsTo('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"7"']);
   });
 
   it('is a creation that was sent more than 23 hours ago, because the server may have forgotten its key', async () => {

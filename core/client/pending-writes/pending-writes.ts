@@ -12,6 +12,36 @@ export interface KeptEdit {
   readonly version: number;
 }
 
+/** An entity whose creation is kept on the device. */
+export interface KeptCreation {
+  /** The type of the entity, as in `EntityKey`. */
+  readonly type: string;
+  /** Stands for the entity until the server has created it. */
+  readonly id: string;
+  /** The entity as the person sees it. */
+  readonly entity: object;
+  /** What the person has changed after the creation was sent; sent once the server has created the entity. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** The person has deleted it after the creation was sent; deleted once the server has created the entity. */
+  readonly isRemoved?: boolean;
+}
+
+/** A change of an entity whose creation is kept. */
+export interface CreationChange {
+  /** The entity with the change. */
+  readonly entity: object;
+  /** What people call it now. */
+  readonly label: string;
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** The body of the request that creates the entity like this. */
+  readonly body: unknown;
+}
+
+/** The deletion of an entity that the server may have created. */
+export interface CreationRemoval {
+  readonly isRemoved: true;
+}
+
 /** A write without a response, kept on this device. */
 export interface UnsentWrite {
   readonly key: string;
@@ -30,7 +60,12 @@ export interface UnsentWrite {
   readonly reason: readonly string[];
   /** Another person changed the same field. Sending the same again would be refused again. */
   readonly isConflict: boolean;
+  /** Both values of the fields that conflict, where they are short texts. */
+  readonly conflicts: readonly { readonly mine: string; readonly theirs: string }[];
   readonly edit: KeptEdit | undefined;
+  readonly creation: KeptCreation | undefined;
+  /** The server may have done it: it was sent, and no response came. */
+  readonly mayBeDone: boolean;
   /** As `KeptError.settled`, but without the endpoint's parsing. */
   readonly settled: Promise<unknown>;
 }
@@ -48,6 +83,13 @@ export interface PendingWrites {
   readonly isStored: boolean;
   /** Sends a write again, now. */
   retry(key: string): Promise<void>;
+  /**
+   * Changes or deletes an entity whose creation is kept. The creation is sent with the change; if the server may have
+   * done it, the change waits for its response, as a deletion always does.
+   *
+   * @returns false when the creation is not kept any more.
+   */
+  amend(key: string, change: CreationChange | CreationRemoval): Promise<boolean>;
   /** Deletes a write. One that is being sent stays, because its outcome is not known. */
   discard(key: string): Promise<void>;
 }

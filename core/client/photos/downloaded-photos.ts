@@ -1,26 +1,25 @@
-import { injectable } from 'inversify';
 import { observable, reaction, runInAction } from 'mobx';
 import type { Dispose } from '../../contract';
-import { serviceToken } from '../../contract';
-import { inject } from '../../kernel/inject';
-import { Logger } from '../../kernel/services';
-import { BrowserWindow } from '../ports';
-import type { Photos } from '../services';
-import { Api, ApiError } from '../services';
+import type { Logger } from '../../kernel/services';
+import type { BrowserWindow } from '../ports';
+import type { Api } from '../services';
+import { ApiError } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../session/session-store';
 import type { LazyRetry } from '../lazy/lazy-retry';
-import { LazyRetryService } from '../lazy/lazy-retry';
 
 /** Photos kept at most. The oldest are released when there are more. */
 const maxPhotos = 500;
 
-/** Matches photo values that are URLs and need no download. */
-const addressPattern = /^(?:https?:|data:|blob:|\/)/;
+export interface DownloadedPhotosParts {
+  readonly api: Api;
+  readonly session: SessionStore;
+  readonly window: BrowserWindow;
+  readonly retries: LazyRetry;
+  readonly logger: Logger;
+}
 
 /** Downloads each photo once and caches it for this page and person. */
-@injectable()
-export class DownloadedPhotos implements Photos {
+export class DownloadedPhotos {
   /** By person and version; undefined while it is requested, and where the request failed. */
   private readonly photos = observable.map<string, string | undefined>([], { deep: false });
   /** Keys of requests without a response. */
@@ -28,21 +27,18 @@ export class DownloadedPhotos implements Photos {
   private attempts = 0;
   private stopRetry: (() => void) | undefined = undefined;
 
-  constructor(
-    @inject(Api) private readonly api: Api,
-    @inject(SessionStoreService) private readonly session: SessionStore,
-    @inject(BrowserWindow) private readonly window: BrowserWindow,
-    @inject(LazyRetryService) private readonly retries: LazyRetry,
-    @inject(Logger) private readonly logger: Logger,
-  ) {}
+  private readonly stopFollowing: Dispose;
 
-  urlOf(personId: string, version: string | null | undefined): string | undefined {
-    if (version === undefined || version === null || version === '' || version === 'null') {
-      return undefined;
-    }
-    if (addressPattern.test(version)) {
-      return version;
-    }
+  constructor(private readonly parts: DownloadedPhotosParts) {
+    // Releases all photos when the signed-in person changes or signs out.
+    this.stopFollowing = reaction(
+      () => parts.session.user?.userId,
+      () => this.clear(),
+    );
+  }
+
+  /** Undefined until it has loaded. Observable. */
+  urlOf(personId: string, version: string): string | undefined {
     const key = `${personId} ${version}`;
     if (!this.photos.has(key)) {
       // Deferred: this is called while rendering, where observables must not change.
@@ -51,20 +47,13 @@ export class DownloadedPhotos implements Photos {
     return this.photos.get(key);
   }
 
-  /** Releases all photos when the signed-in person changes or signs out. */
-  start(): Dispose {
-    const stop = reaction(
-      () => this.session.user?.userId,
-      () => this.clear(),
-    );
-    return () => {
-      stop();
-      this.clear();
-    };
+  stop(): void {
+    void this.stopFollowing();
+    this.clear();
   }
 
   private async load(key: string, personId: string, version: string): Promise<void> {
-    const { token } = this.session;
+    const { token } = this.parts.session;
     if (this.photos.has(key) || token === undefined) {
       return;
     }
@@ -72,17 +61,17 @@ export class DownloadedPhotos implements Photos {
     try {
       const { downloadPhoto } = await import('../session/session-endpoints');
       const parts = { params: { personId }, query: { v: version } };
-      const bytes = await this.api.request(downloadPhoto, parts, { onFailure: 'caller' });
-      if (bytes !== undefined && this.session.token === token) {
+      const bytes = await this.parts.api.request(downloadPhoto, parts, { onFailure: 'caller' });
+      if (bytes !== undefined && this.parts.session.token === token) {
         this.attempts = 0;
-        this.keep(key, this.window.createObjectUrl(bytes as Blob));
+        this.keep(key, this.parts.window.createObjectUrl(bytes as Blob));
       }
     } catch (error) {
-      this.logger.info('A photo could not be loaded.', { reason: String(error) });
+      this.parts.logger.info('A photo could not be loaded.', { reason: String(error) });
       // Anything but a refusal: the request, or the script for it, got no response.
       if (!(error instanceof ApiError) || error.code === 'offline') {
         this.unanswered.add(key);
-        this.stopRetry ??= this.retries.schedule(this.attempts, () => this.retry());
+        this.stopRetry ??= this.parts.retries.schedule(this.attempts, () => this.retry());
       }
     }
   }
@@ -123,9 +112,7 @@ export class DownloadedPhotos implements Photos {
     const address = this.photos.get(key);
     this.photos.delete(key);
     if (address !== undefined) {
-      this.window.revokeObjectUrl(address);
+      this.parts.window.revokeObjectUrl(address);
     }
   }
 }
-
-export const PhotosService = serviceToken<DownloadedPhotos>('core:PhotosService');

@@ -20,6 +20,8 @@ export interface ContributionFailure {
 export interface ContributionPlaceholders {
   readonly fallback: ReactNode;
   readonly failed: (failure: ContributionFailure) => ReactNode;
+  /** Where there is no room for a card, such as in a row; default: nothing. */
+  readonly failedInline?: (failure: ContributionFailure) => ReactNode;
 }
 
 interface Provided {

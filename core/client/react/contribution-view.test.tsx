@@ -237,6 +237,32 @@ describe('a slot', () => {
     expect(screen.queryByText('For admins')).not.toBeInTheDocument();
   });
 
+  it('is declared by its owner alone: a bulk bar passes its selection, a dashboard takes cards, neither is known to core', async () => {
+    const bulk = defineSlot<{ readonly selected: readonly string[] }>('tasks:bulk');
+    const dashboard = defineSlot('analytics:dashboard');
+    const client = await start({
+      fills: [
+        fill(bulk, {
+          id: 'tasks:archive',
+          order: 100,
+          load:
+            async () =>
+            ({ selected }) => <button type="button">Archive {selected.length}</button>,
+        }),
+        fill(dashboard, { id: 'tasks:card', order: 100, load: async () => () => <h2>Open tasks</h2> }),
+      ],
+    });
+    const shown = (selected: readonly string[]): ReactElement => (
+      <>
+        <SlotOutlet slot={bulk} with={{ selected }} isInline />
+        <SlotOutlet slot={dashboard} with={{}} />
+      </>
+    );
+    client.renderPart(shown(['1', '2']));
+    expect(await screen.findByRole('button', { name: 'Archive 2' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Open tasks' })).toBeVisible();
+  });
+
   it('empties when the plan loses the module, and fills again with it [R111]', async () => {
     const client = await start(filled, admin());
     client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} />);

@@ -7,11 +7,14 @@ import { ContributionView } from './contribution-view';
 export interface SlotOutletProps<Props extends object> {
   readonly slot: Slot<Props>;
   readonly with: Props;
+  /** The place is a row or a menu: a fill that failed is a small mark, for admins only, instead of a card. */
+  readonly isInline?: boolean;
 }
 
 /** Renders every permitted fill of a slot, each inside its own boundary. */
 export const SlotOutlet = observer(function SlotOutlet<Props extends object>(props: SlotOutletProps<Props>): ReactNode {
   const { application, fills } = useProvided();
+  const failed = props.isInline === true ? (fills.failedInline ?? (() => undefined)) : fills.failed;
   return application.contributions
     .fills(props.slot)
     .map((fill) => (
@@ -20,7 +23,7 @@ export const SlotOutlet = observer(function SlotOutlet<Props extends object>(pro
         contribution={fill}
         with={props.with}
         fallback={fills.fallback}
-        failed={fills.failed}
+        failed={failed}
       />
     ));
 });

@@ -29,8 +29,8 @@ export function useShortcuts(): void {
   }, [application]);
 }
 
-/** Elements in which a letter is text, or selects an entry. */
-const ownLetters = 'input, textarea, select, [role="menu"] *, [role="listbox"] *';
+/** Elements in which a letter is text, or finds an entry. */
+const ownLetters = 'input, textarea, select, [role="menu"] *, [role="listbox"] *, [data-own-letters] *';
 
 /** An open dialog disables the shortcuts of the page, wherever the focus is. */
 function isDialogOpen(): boolean {

@@ -68,6 +68,14 @@ export class HubConnectionManager {
     }
   }
 
+  /** Invokes a method of the hub. Rejects without a connection, and with the hub's refusal. */
+  async invoke(method: string, values: readonly unknown[]): Promise<void> {
+    if (this.connection === undefined) {
+      throw new Error('There is no live connection.');
+    }
+    await this.connection.invoke(method, ...values);
+  }
+
   async disconnect(): Promise<void> {
     this.stopped.abort();
     await this.close();

@@ -79,17 +79,6 @@ describe('live updates', () => {
     expect(states).toEqual(['disconnected', 'connecting', 'connected', 'reconnecting', 'connected', 'disconnected']);
   });
 
-  it('stay connected from one layout to the next', async () => {
-    const { application, clock, hub } = await start();
-    const leave = application.enterAuthorizedArea();
-    await clock.advance(2_000);
-    void leave();
-    const leaveNext = application.enterAuthorizedArea();
-    await clock.advance(2_000);
-    expect(hub.connections).toHaveLength(1);
-    void leaveNext();
-  });
-
   it('follow the person to another portal [R112]', async () => {
     const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2' })];
     const { application, clock, hub } = await start(personFixture({ portals }));

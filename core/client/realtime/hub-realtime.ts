@@ -79,6 +79,14 @@ export class HubRealtime implements Realtime {
     return release;
   }
 
+  /** Invokes a method of the hub. Rejects without a connection, and with the hub's refusal. */
+  async invoke(method: string, ...values: readonly unknown[]): Promise<void> {
+    if (this.line === undefined) {
+      throw new Error('There is no live connection.');
+    }
+    await this.line.invoke(method, values);
+  }
+
   onReset(handle: () => void): Dispose {
     return this.resets.on(() => {
       try {
@@ -107,8 +115,7 @@ export class HubRealtime implements Realtime {
     return () => {
       if (isInside) {
         isInside = false;
-        // Deferred: a navigation from one layout to the next unmounts the first before it mounts the second.
-        queueMicrotask(() => runInAction(() => void (this.areas -= 1)));
+        runInAction(() => void (this.areas -= 1));
       }
     };
   }

@@ -280,7 +280,7 @@ describe('the plugin runtime', () => {
     ]);
     expect(runtime.plugins.filter(({ error }) => error !== undefined).map(({ error }) => error)).toEqual([
       "Plugin 'lonely' requires 'projects:Store', which no installed plugin provides.",
-      "Plugins 'second' and 'first' both claim the address '/things/:second'; only one may.",
+      "Plugins 'second' and 'first' both claim the address '/things/:second'; change it in one of them, or remove one of the two.",
       "Plugin 'first' is installed twice; remove one of the two.",
     ]);
   });

@@ -10,6 +10,8 @@ import type { SearchMemory } from './search-memory';
 export interface LiveSearchOptions {
   readonly search: Search;
   readonly memory: SearchMemory;
+  /** A hit of a type as the store of its plugin knows it now. */
+  readonly shown: (type: string, hit: SearchHit) => SearchHit;
   readonly navigation: Navigation;
   readonly words: I18n;
   readonly clock: Clock;
@@ -88,11 +90,16 @@ export class DefaultLiveSearch implements LiveSearch {
     }
   }
 
+  shown(hit: SearchHit): SearchHit {
+    const type = this.typeOf(hit);
+    return type === undefined ? hit : this.options.shown(type, hit);
+  }
+
   open(hit: SearchHit): boolean {
     const { memory, navigation } = this.options;
-    const found = this.results.find(({ hits }) => hits.includes(hit))?.type ?? memory.typeOf(hit);
+    const found = this.typeOf(hit);
     if (found !== undefined) {
-      memory.addOpened(found, hit);
+      memory.addOpened(found, this.shown(hit));
     }
     return navigation.open(hit.entity);
   }
@@ -100,6 +107,10 @@ export class DefaultLiveSearch implements LiveSearch {
   dispose(): void {
     this.end();
     this.asked = '';
+  }
+
+  private typeOf(hit: SearchHit): string | undefined {
+    return this.results.find(({ hits }) => hits.includes(hit))?.type ?? this.options.memory.typeOf(hit);
   }
 
   private end(): void {

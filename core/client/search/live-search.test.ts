@@ -17,7 +17,8 @@ function plugin(id: string, type: string, search: SearchFunction): ClientPlugin 
   return defineClientPlugin({
     manifest: definePlugin({ id, name: id, description: id, core: '*', gate: { audience: 'member', modules: [type] } }),
     search: [{ type, label: `${type} here`, order: 1, load: async () => search }],
-    links: [{ type: 'Task', to: (entity) => definePath('/tasks/:id').to({ id: entity.id }) }],
+    // One plugin only: two that link one type are refused.
+    links: type === 'Tasks' ? [{ type: 'Task', to: (entity) => definePath('/tasks/:id').to({ id: entity.id }) }] : [],
   });
 }
 

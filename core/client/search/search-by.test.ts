@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, definePlugin, searchShapeWith } from '../../contract';
+import { defineEndpoint, definePlugin, searchClaims, searchShapeWith } from '../../contract';
 import type { ErrorCode } from '../../contract';
 import { member, problem, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
@@ -14,17 +14,18 @@ const searchMeetings = defineEndpoint({
   path: '/search/searchinmeeting',
   gate,
   effect: 'read',
+  claims: searchClaims,
   shape: searchShapeWith({
-    meetingkey: z.optional(z.string()),
     meetingcreatedby_name: z.optional(z.string()),
     meetingcreatedon: z.optional(z.iso.datetime()),
   }),
 });
-const findMeetings = searchBy(searchMeetings, (result) => ({
-  key: result.meetingkey,
-  createdByName: result.meetingcreatedby_name,
-  createdOn: result.meetingcreatedon,
-}));
+const findMeetings = searchBy(searchMeetings, {
+  parts: (result) => ({
+    createdByName: result.meetingcreatedby_name,
+    createdOn: result.meetingcreatedon,
+  }),
+});
 const plugin = defineClientPlugin({
   manifest: definePlugin({ id: 'meetings', name: 'Meetings', description: '', core: '^1.0.0', gate }),
   search: [{ type: 'Meetings', label: 'Meetings', order: 1, load: async () => findMeetings }],
@@ -47,7 +48,9 @@ describe('a search by an endpoint', () => {
             id: '1',
             type: 'Meeting',
             title: 'Plan the fair',
-            meetingkey: 'M-1',
+            key: 'M-1',
+            status: 'completed',
+            detail: 'Room 4',
             meetingcreatedby_name: 'Ana Lopez',
             meetingcreatedon: '2026-03-29T09:00:00.000Z',
             relatedprojectid: 'p1',
@@ -65,6 +68,8 @@ describe('a search by an endpoint', () => {
         entity: { type: 'Meeting', id: '1', projectId: 'p1' },
         title: 'Plan the fair',
         key: 'M-1',
+        status: 'completed',
+        detail: 'Room 4',
         createdByName: 'Ana Lopez',
         createdOn: '2026-03-29T09:00:00.000Z',
         projectName: 'Fair',

@@ -1,6 +1,7 @@
+import { observable, runInAction } from 'mobx';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Contributed } from '../contributions/contributions';
-import type { SearchContribution } from '../plugin';
+import type { SearchContribution, SearchFunction } from '../plugin';
 import { lazyImport } from '../lazy/lazy-import';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Navigation, Search, SearchHit, Storage, I18n } from '../services';
@@ -26,6 +27,8 @@ export interface SearchEngineOptions {
 export class SearchEngine {
   /** One for all searches, so that they share known hits. */
   private readonly memory: SearchMemory;
+  /** Search functions that have loaded, by type. */
+  private readonly loaded = observable.map<string, SearchFunction>([], { deep: false });
 
   constructor(private readonly options: SearchEngineOptions) {
     this.memory = new SearchMemory(options.storage, options.session);
@@ -33,20 +36,44 @@ export class SearchEngine {
 
   /** @throws Error if no available provider has this type, and any error of the provider. */
   async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const { providers, runtime, clock } = this.options;
-    const provider = providers().find((each) => each.type === type);
+    const provider = this.providerOf(type);
     if (provider === undefined) {
       throw new Error(`core:search: there is no provider for '${type}'.`);
     }
     const [running, search] = await Promise.all([
-      runtime.whenActive(provider.pluginId),
-      lazyImport(provider.load, clock),
+      this.options.runtime.whenActive(provider.pluginId),
+      this.load(provider),
     ]);
     signal.throwIfAborted();
     return search(text, { signal, get: (token) => running.get(token) });
   }
 
+  /** A hit as the store of its plugin knows it now. Observable; the hit itself while the plugin does not run. */
+  shown(type: string, hit: SearchHit): SearchHit {
+    const provider = this.providerOf(type);
+    const running = provider && this.options.runtime.entry(provider.pluginId)?.running;
+    const parts = running && this.loaded.get(type)?.current?.(hit.entity.id, { get: (token) => running.get(token) });
+    return parts === undefined ? hit : { ...hit, ...parts };
+  }
+
   follow(): LiveSearch {
-    return new DefaultLiveSearch({ ...this.options, memory: this.memory });
+    for (const provider of this.options.providers()) {
+      // Hits that the person opened before are current without a search. No plugin starts for that.
+      if (this.options.runtime.entry(provider.pluginId)?.running !== undefined) {
+        void this.load(provider).catch(() => undefined);
+      }
+    }
+    const shown = (type: string, hit: SearchHit): SearchHit => this.shown(type, hit);
+    return new DefaultLiveSearch({ ...this.options, memory: this.memory, shown });
+  }
+
+  private providerOf(type: string): Contributed<SearchContribution> | undefined {
+    return this.options.providers().find((each) => each.type === type);
+  }
+
+  private async load({ type, load }: Contributed<SearchContribution>): Promise<SearchFunction> {
+    const search = await lazyImport(load, this.options.clock);
+    runInAction(() => this.loaded.set(type, search));
+    return search;
   }
 }

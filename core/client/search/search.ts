@@ -1,4 +1,5 @@
 import { serviceToken } from '../../contract';
+import type { PersonCard, StatusKind } from '../../contract';
 
 /** An entity with a page of its own, of any plugin. */
 export interface EntityKey {
@@ -15,17 +16,26 @@ export interface Search {
   /** A search for a text field, in a file of its own. The caller disposes of it. */
   follow(): Promise<LiveSearch>;
 }
+/** One result of a search, as lists and the palette show it. */
 export interface SearchHit {
   readonly entity: EntityKey;
   readonly title: string;
   /** The short name that people use for it, such as `T-12`. */
   readonly key?: string;
+  /** Drawn as a tile in place of the type's icon. */
+  readonly status?: StatusKind;
+  /** Drawn as an avatar in place of the type's icon. */
+  readonly person?: PersonCard;
+  /** Shown at the end of a hit without a key. */
+  readonly detail?: string;
   readonly createdByName?: string;
   readonly createdOn?: string;
   readonly projectName?: string;
   readonly snippet?: string;
   readonly matchedIn?: string;
 }
+/** The parts of a hit that can change; the entity it opens stays. */
+export type SearchHitParts = Partial<Omit<SearchHit, 'entity'>>;
 export const Search = serviceToken<Search>('core:Search');
 
 /**
@@ -46,6 +56,8 @@ export interface LiveSearch {
   retry(type: string): void;
   /** Opened hits of the available types, newest first. */
   readonly recent: readonly SearchHit[];
+  /** A hit as the store of its plugin knows it now, if it does. */
+  shown(hit: SearchHit): SearchHit;
   /** Opens a hit at its address (R47 to R50) and adds it to the recent ones; false if no plugin opens its type. */
   open(hit: SearchHit): boolean;
   dispose(): void;

@@ -1,5 +1,6 @@
 import { admin, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
+import { FakeWindow } from '../../testing/fakes/fake-browser';
 import { Appearance } from '../services';
 import { ToastPort } from '../toasts/toast-port';
 
@@ -56,6 +57,24 @@ describe('the person’s appearance', () => {
       { menuCollapsed: true },
     ]);
     expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true, density: 'compact' });
+  });
+
+  it('that waits is shown again after a reload, and stays when it was sent', async () => {
+    client.window.setOnline(false);
+    void appearance.change({ theme: 'dark' });
+    await settle();
+    const { records, storage } = client;
+    const window = new FakeWindow();
+    window.isOnline = false;
+    const again = await startClient({ as: person, records, storage, window });
+    const later = again.application.get(Appearance);
+    const shown = [later.values?.['theme']];
+    again.server.respondAt('PATCH', path, { body: { version: 1 } });
+    window.setOnline(true);
+    await settle();
+    shown.push(later.values?.['theme']);
+    expect([shown, again.server.requestsTo(path).length]).toEqual([['dark', 'dark'], 1]);
+    await again.stop();
   });
 
   it('follows the person’s other browsers, but no event older than its own change, and no other person', async () => {

@@ -5,16 +5,21 @@ import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import { untilSettled } from '../api/until-settled';
-import type { Appearance } from '../services';
-import { Api, Realtime } from '../services';
+import type { Appearance, UnsentWrite } from '../services';
+import { Api, PendingWrites, Realtime } from '../services';
 import type { SessionStore } from './session-store';
 import { SessionStoreService } from './session-store';
+
+/** The type of kept choices, as in `KeptEdit`. */
+const keptType = 'core:appearance';
 
 /** The person's appearance: the server's values, overlaid with changes made here. */
 @injectable()
 export class DefaultAppearance implements Appearance {
   /** Changes made here without a response yet, in order. */
   private unanswered: readonly AppearanceChoice[] = [];
+  /** Choices that are shown already. */
+  private readonly own = new WeakSet<object>();
   private version = 0;
   private release: Dispose | undefined = undefined;
 
@@ -22,6 +27,7 @@ export class DefaultAppearance implements Appearance {
     @inject(Api) private readonly api: Api,
     @inject(Realtime) private readonly realtime: Realtime,
     @inject(SessionStoreService) private readonly session: SessionStore,
+    @inject(PendingWrites) private readonly pending: PendingWrites,
     @inject(Logger) private readonly logger: Logger,
   ) {
     makeObservable<this, 'unanswered'>(this, { unanswered: observableRef });
@@ -34,13 +40,33 @@ export class DefaultAppearance implements Appearance {
 
   async change(changes: AppearanceChoice): Promise<void> {
     const choice = { ...changes };
+    this.own.add(choice);
+    await this.show(choice, async () => {
+      const { changeAppearance } = await import('./session-endpoints');
+      const edit = { type: keptType, id: this.session.user?.userId ?? '', patch: choice, before: {}, version: 0 };
+      const request = this.api.request(changeAppearance, { body: choice }, { unanswered: 'keep', edit });
+      return (await untilSettled(request)).version;
+    });
+    this.own.delete(choice);
+  }
+
+  /** Shows choices that wait since an earlier page. */
+  private adopt(writes: readonly UnsentWrite[]): void {
+    for (const { edit, state, settled } of writes) {
+      if (edit?.type === keptType && state !== 'refused' && !this.own.has(edit.patch)) {
+        this.own.add(edit.patch);
+        // The response is of this person's own change: any version is newer than what this page has read.
+        void this.show(edit.patch, () => settled.then(() => this.version));
+      }
+    }
+  }
+
+  /** Shows a choice until its outcome is known, and from then on if it was saved. `save` resolves to its version. */
+  private async show(choice: AppearanceChoice, save: () => Promise<number>): Promise<void> {
     const { token } = this.session;
     runInAction(() => void (this.unanswered = [...this.unanswered, choice]));
     try {
-      const { changeAppearance } = await import('./session-endpoints');
-      const { version } = await untilSettled(
-        this.api.request(changeAppearance, { body: choice }, { unanswered: 'keep' }),
-      );
+      const version = await save();
       this.version = Math.max(this.version, version);
       runInAction(() => {
         // Another person may have signed in while the change waited for the network.
@@ -68,6 +94,11 @@ export class DefaultAppearance implements Appearance {
         this.logger.warn('Changes of the appearance are shown after a reload only.', { reason: String(error) });
       }
     };
+    const stopAdopting = reaction(
+      () => this.pending.items,
+      (writes) => this.adopt(writes),
+      { fireImmediately: true },
+    );
     const stop = reaction(
       () => this.session.user?.userId,
       (userId) => {
@@ -81,6 +112,7 @@ export class DefaultAppearance implements Appearance {
     return () => {
       hasEnded = true;
       stop();
+      stopAdopting();
       void this.release?.();
       this.release = undefined;
     };

@@ -31,6 +31,29 @@ describe('a membership that changes elsewhere', () => {
     void client.leave();
   });
 
+  it('shows a new name and currency of the company at once, without a request', async () => {
+    const client = await connect(portals);
+    const asked = client.server.requestsTo('/users/profile').length;
+    const data = {
+      id: 'c1',
+      name: 'Ferrow Instruments',
+      timeZone: 'UTC',
+      workingDays: [1],
+      locale: 'en',
+      currency: 'CHF',
+      version: 2,
+    };
+    client.hub.push('core.portal-changed', { id: 'c1', version: 2, data });
+    await settle();
+    expect(client.application.get(Session).portal).toMatchObject({
+      name: 'Ferrow Instruments',
+      workingDays: [1],
+      currency: 'CHF',
+    });
+    expect(client.server.requestsTo('/users/profile')).toHaveLength(asked);
+    void client.leave();
+  });
+
   it('that ended redirects the person with a message, which stays on the page they are redirected to', async () => {
     const client = await connect([]);
     client.hub.current?.close();

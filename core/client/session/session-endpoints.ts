@@ -18,6 +18,7 @@ export const readProfile = defineEndpoint({
   path: '/users/profile',
   gate: { audience: 'signed-in' },
   effect: 'read',
+  claims: { caller: ['email'] },
   shape: {
     query: z.object({ email: z.optional(z.string()), ipAddress: z.optional(z.string()) }),
     response: z.custom<ProfileWire>(isProfile),

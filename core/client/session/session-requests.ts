@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
-import type { EntitlementState } from '../../contract';
+import type { CompanyEntity, EntitlementState } from '../../contract';
+import { portalChangedLive } from '../../contract/portal-facts';
 import { entitlementsChangedLive, peopleChangedLive } from '../../contract/events';
 import type { Clock, Logger } from '../../kernel/services';
 import type { LazyApi } from '../api/lazy-api';
@@ -43,6 +44,7 @@ export class SessionRequests {
     if (!ended.aborted) {
       const stops = [
         realtime.on(entitlementsChangedLive, ({ data }) => this.applyPlan(data)),
+        realtime.on(portalChangedLive, ({ data }) => this.applyCompany(data)),
         realtime.on(peopleChangedLive, ({ id }) => {
           if (id === parts.store.user?.userId) {
             void this.refresh();
@@ -99,6 +101,18 @@ export class SessionRequests {
     if (plan.version > this.versionOf(clientId)) {
       this.seen.set(clientId, plan.version);
       store.applyEntitlements(clientId, plan);
+      void this.refreshLater();
+    }
+  }
+
+  private applyCompany(company: CompanyEntity | undefined): void {
+    const { store } = this.parts;
+    if (company === undefined) {
+      void this.refreshLater();
+      return;
+    }
+    store.applyCompany(company);
+    if (store.hasOtherZone(company.id, company.timeZone)) {
       void this.refreshLater();
     }
   }

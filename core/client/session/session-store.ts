@@ -1,14 +1,23 @@
 import { injectable } from 'inversify';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
-import type { EntitlementState, PermissionDefinition, Subject } from '../../contract';
+import type { CompanyEntity, EntitlementState, PermissionDefinition, Subject } from '../../contract';
 import { decideAccess, roleFromWire, roleToWire, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
-import { storedValues as stored, tabPortalKey } from '../storage/stored-values';
+import { storedValues as stored, tabPortalKey, timeZoneKey } from '../storage/stored-values';
 import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';
-import { entitlementsVersionOf, readFlags, readPhoto, readPortals, toPortal, withEntitlements } from './wire';
+import {
+  entitlementsVersionOf,
+  readFlags,
+  readPhoto,
+  readPortals,
+  readTimeZone,
+  toPortal,
+  withCompany,
+  withEntitlements,
+} from './wire';
 import { StorageService } from '../storage/storage-service';
 
 /** The session's state, in memory and in the browser under the exact keys of R53. It sends no requests and does not navigate. */
@@ -90,6 +99,7 @@ export class SessionStore {
       email,
       fullName: storage.read(stored.fullName) ?? '',
       photoUrl: readPhoto(storage.read(stored.userPhoto)),
+      timeZone: readTimeZone(storage.read(timeZoneKey)),
       ...readFlags(storage.read(stored.profile)),
     };
     this.storedRole = storage.read(stored.userType);
@@ -121,12 +131,18 @@ export class SessionStore {
     const { storage } = this;
     const { fullName, email, userId } = profile;
     const photoUrl = readPhoto(profile.photo);
-    this.user = { userId, email, fullName, photoUrl, ...readFlags(profile.profile) };
+    const timeZone = readTimeZone(profile.timeZoneId);
+    this.user = { userId, email, fullName, photoUrl, timeZone, ...readFlags(profile.profile) };
     this.appearance = profile.appearance ?? this.appearance;
     storage.write(stored.email, email);
     storage.write(stored.userId, userId);
     storage.write(stored.fullName, fullName);
     storage.write(stored.userPhoto, profile.photo ?? '');
+    if (timeZone === undefined) {
+      storage.remove(timeZoneKey);
+    } else {
+      storage.write(timeZoneKey, timeZone);
+    }
     storage.write(stored.initials, this.initials);
     storage.write(stored.profile, { ...profile.profile });
     this.setPortals(readPortals(profile.portals));
@@ -173,6 +189,7 @@ export class SessionStore {
         { companyCreated: user?.companyCreated, profileCompleted: user?.profileCompleted },
       ]) &&
       readPhoto(storage.read(stored.userPhoto)) === user?.photoUrl &&
+      readTimeZone(storage.read(timeZoneKey)) === user?.timeZone &&
       (portals === undefined || compareStructural(readPortals(portals), this.portalWires));
     if (!isSame) {
       this.restore();
@@ -203,6 +220,21 @@ export class SessionStore {
     this.setPortals(
       this.portalWires.map((wire) => (wire.clientId === clientId ? withEntitlements(wire, state) : wire)),
     );
+  }
+
+  /** Applies a company's settings from an event, without a request by each of its browsers. */
+  applyCompany(company: CompanyEntity): void {
+    if (this.portalWires !== undefined) {
+      this.setPortals(
+        this.portalWires.map((wire) => (wire.clientId === company.id ? withCompany(wire, company) : wire)),
+      );
+    }
+  }
+
+  /** Whether the list of portals has another time zone for a company, and with it another offset. */
+  hasOtherZone(clientId: string, timeZone: string): boolean {
+    const wire = this.portalWires?.find((each) => each.clientId === clientId);
+    return wire !== undefined && wire['timeZoneId'] !== timeZone;
   }
 
   expire(): void {

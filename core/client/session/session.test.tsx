@@ -50,6 +50,19 @@ describe('the stored session', () => {
     }
   });
 
+  it('keeps the time zone over a reload, and counts one that this browser does not know as none', async () => {
+    for (const [timeZoneId, expected] of [
+      ['Asia/Tokyo', 'Asia/Tokyo'],
+      ['Mars/Olympus_Mons', undefined],
+      ['', undefined],
+    ] as const) {
+      const { application, storage } = await startSessionClient();
+      await application.get(Session).signIn({ ...personFixture(), timeZoneId });
+      expect(application.get(Session).user?.timeZone).toBe(expected);
+      expect(storage.local.values.get('core.time-zone')).toBe(expected);
+    }
+  });
+
   it('downloads a photo with the token and shows it from an object URL', async () => {
     const { application, server } = await startSessionClient();
     server.respondAt('GET', '/profile/photos/:personId', { body: {} });

@@ -7,9 +7,13 @@ import { Session, Toasts, I18n } from '../services';
  * in a form. The server refuses the change in any case.
  */
 export function warnIfReadOnly(context: Pick<PluginContext, 'get'>): boolean {
-  const { isReadOnly, portal } = context.get(Session);
+  return warnIfPortalIsReadOnly(context.get(Session), context.get(Toasts), context.get(I18n));
+}
+
+/** The same for services of the kernel. */
+export function warnIfPortalIsReadOnly({ isReadOnly, portal }: Session, toasts: Toasts, words: I18n): boolean {
   if (isReadOnly) {
-    context.get(Toasts).warning(context.get(I18n).translate(coreMessages.readOnly, { portal: portal?.name ?? '' }));
+    toasts.warning(words.translate(coreMessages.readOnly, { portal: portal?.name ?? '' }));
   }
   return isReadOnly;
 }

@@ -21,6 +21,7 @@ describe('profiles and portals on the wire', () => {
     ['without a name', { ...profile, fullName: undefined }, false],
     ['with a flag that is neither Yes nor No', { ...profile, profile: { companyCreated: 'Maybe' } }, false],
     ['with a number for a photo', { ...profile, photo: 7 }, false],
+    ['with a number for a time zone', { ...profile, timeZoneId: 1 }, false],
     ['with a portal that has no id', { ...profile, portals: [{ companyName: 'Ferrow' }] }, false],
     ['with a list for the appearance', { ...profile, appearance: ['dark'] }, false],
     ['as something else', 'profile', false],
@@ -28,6 +29,14 @@ describe('profiles and portals on the wire', () => {
   ])('one reader decides whether a profile is usable: %s', (_, answer, expected) => {
     expect(isProfile(answer)).toBe(expected);
     expect(safeParse(readProfile.shape.response, answer).success).toBe(expected);
+  });
+
+  it.each([
+    ['its own', { workingDays: [1, 2], currency: 'CHF' }, { workingDays: [1, 2], currency: 'CHF' }],
+    ['the usual ones from an older release', {}, { workingDays: [1, 2, 3, 4, 5], currency: 'EUR' }],
+    ['the usual ones for others', { workingDays: ['Mon', 9], currency: 7 }, { workingDays: [1, 2, 3, 4, 5] }],
+  ])('gives a portal %s working days and currency', (_, wire, expected) => {
+    expect(toPortal({ clientId: 'c-1', ...wire })).toMatchObject(expected);
   });
 
   it('reads every portal that a profile was accepted with, unknown fields included', () => {

@@ -1,5 +1,5 @@
-import type { EntitlementState } from '../../contract';
-import { roleFromWire } from '../../contract';
+import type { CompanyEntity, EntitlementState, Weekday } from '../../contract';
+import { defaultCurrency, defaultWorkingDays, roleFromWire } from '../../contract';
 import type { Portal } from '../services';
 
 /**
@@ -20,6 +20,7 @@ export interface ProfileWire {
   readonly email: string;
   readonly userId: string;
   readonly photo?: string | null | undefined;
+  readonly timeZoneId?: string | undefined;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
   readonly appearance?: Answer | undefined;
@@ -30,11 +31,12 @@ export interface ProfileWire {
  * as if the person had been removed from it.
  */
 export function isProfile(value: unknown): value is ProfileWire {
-  const { fullName, email, userId, photo, profile, portals, appearance } = asAnswer(value);
+  const { fullName, email, userId, photo, timeZoneId, profile, portals, appearance } = asAnswer(value);
   const { companyCreated, profileCompleted } = asAnswer(profile);
   return (
     [fullName, email, userId].every((text) => typeof text === 'string') &&
     (photo === undefined || photo === null || typeof photo === 'string') &&
+    (timeZoneId === undefined || typeof timeZoneId === 'string') &&
     [companyCreated, profileCompleted].every((flag) => flag === 'Yes' || flag === 'No') &&
     Array.isArray(portals) &&
     portals.map(asAnswer).every(isPortal) &&
@@ -71,6 +73,8 @@ export function toPortal(wire: PortalWire): Portal {
       const name = asText(asAnswer(module)['module_name']);
       return name === '' ? [] : [name];
     }),
+    workingDays: asWeekdays(wire['workingDays']),
+    currency: asText(wire['currency']) || defaultCurrency,
     access: wire['access'] === 'read-only' ? 'read-only' : 'full',
     offsetToLocal: asCount(wire['offsettolocal']),
     counters: {
@@ -96,9 +100,30 @@ export function withEntitlements(wire: PortalWire, state: EntitlementState): Por
   return { ...wire, access: state.access, entitlementsVersion: state.version, plan };
 }
 
+/** The same portal with the settings that an event reported. The zone stays, because its offset is not in the event. */
+export function withCompany(wire: PortalWire, { name, workingDays, currency }: CompanyEntity): PortalWire {
+  return { ...wire, companyName: name, workingDays, currency };
+}
+
 /** The photo's version; empty, absent and the text `null` count as none (R44). */
 export function readPhoto(photo: string | null | undefined): string | undefined {
   return photo === undefined || photo === null || photo === '' || photo === 'null' ? undefined : photo;
+}
+
+/**
+ * The person's time zone; undefined for none and for one that this browser doesn't know, which `Intl` would refuse with an
+ * exception wherever a time is shown.
+ */
+export function readTimeZone(zone: string | undefined): string | undefined {
+  if (zone === undefined || zone === '') {
+    return undefined;
+  }
+  try {
+    void new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return undefined;
+  }
 }
 
 function isRecord(value: unknown): value is Answer {
@@ -115,6 +140,12 @@ function asList(value: unknown): readonly unknown[] {
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Days in a response or in the browser's storage; those of an older release have none. */
+function asWeekdays(value: unknown): readonly Weekday[] {
+  const days = asList(value).filter((day): day is Weekday => typeof day === 'number' && day >= 1 && day <= 7);
+  return days.length === 0 ? defaultWorkingDays : days;
 }
 
 function asCount(value: unknown): number {

@@ -25,6 +25,9 @@ export const storedValues = {
 /** The language that the person chose. Cleared at the sign-out, like all values of the person. */
 export const languageKey = textKey('core.language');
 
+/** The person's time zone, so that a reload shows times in it at once. Cleared at the sign-out. */
+export const timeZoneKey = textKey('core.time-zone');
+
 /** Search types last shown, for the header's type picker. */
 export const headerListKey = jsonKey('HeaderList', (value) => asList(value).map(String));
 

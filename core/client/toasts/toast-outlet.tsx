@@ -9,6 +9,7 @@ import { useApplication } from '../react/application-provider';
 import { LazyComponent } from '../lazy/lazy-component';
 import { useLazyPreload } from '../lazy/use-lazy-preload';
 import { sleepUnlessAborted } from '../sleep-unless-aborted';
+import { AboveModals } from '../top-layer/above-modals';
 import type { Toast } from './toast-port';
 import { ToastPort } from './toast-port';
 
@@ -27,9 +28,9 @@ export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
     return undefined;
   }
   return (
-    <div data-modal-exempt="">
+    <AboveModals>
       <LazyComponent load={loadToasts} with={{ port }} fallback={null} failed={() => <PlainToasts port={port} />} />
-    </div>
+    </AboveModals>
   );
 });
 

@@ -4,6 +4,7 @@ import type { InjectedResponse, InjectedRequest } from '../web/fastify/fastify-s
 import type { ServerConfiguration } from '../platform/configuration';
 import type { ServerRoute } from '../web/http/server-routes';
 import type { Kernel } from './kernel';
+import type { CreateFileStore } from '../work-areas/files/stored-files';
 import type { ServerPlugin } from '../plugin';
 import type { DatabaseEngine } from '../data/sql/engine';
 import type { MigrationOwner } from '../data/sql/migrate';
@@ -16,6 +17,8 @@ export interface ServerBootOptions {
   readonly clock?: Clock;
   /** Opens a database other than the configured one. Tests start from a prepared copy. */
   readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
+  /** Stores files elsewhere than in `DATA_DIR/files`, whose path it gets. Also used by the operator's commands. */
+  readonly files?: CreateFileStore;
   /** Folder with the viewer of the OpenAPI document. Without it, only the document is served. */
   readonly viewerDir?: string;
   /** Sent to browsers as `x-build`. Default: the build of the page. */

@@ -4,12 +4,15 @@ import { writePlans } from '../identity/entitlements/plan-catalog';
 import { erasureMigrations, erasureTables } from '../operations/erasure/schema';
 import { outboxMigrations, outboxTables } from './schema/outbox-schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
+import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
+import { linkMigrations, linkTables } from '../identity/links/link-tables';
+import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
 import { keyMigrations, keyTables } from '../data/keys/schema';
 import { searchMigrations, searchTables } from '../work-areas/search/schema';
 import { coreOwnerId } from '../data/sql/migration-owner';
 import type { MigrationOwner } from '../data/sql/migration-owner';
 
-/** Core's own tables. Each part has its own series of migration numbers: 01 identity, 02 outbox and jobs, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 portal export. */
+/** Core's own tables. Each part has its own series of migration numbers: 01 identity, 02 outbox and jobs, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 portal export, 08 links, 09 web hooks, 10 leases. */
 export const coreOwner: MigrationOwner = {
   id: coreOwnerId,
   tables: [
@@ -21,6 +24,9 @@ export const coreOwner: MigrationOwner = {
     ...searchTables,
     ...erasureTables,
     ...archiveTables,
+    ...linkTables,
+    ...webHookTables,
+    ...leaseTables,
   ],
   migrations: [
     ...identityMigrations,
@@ -30,6 +36,9 @@ export const coreOwner: MigrationOwner = {
     ...searchMigrations,
     ...erasureMigrations,
     ...archiveMigrations,
+    ...linkMigrations,
+    ...webHookMigrations,
+    ...leaseMigrations,
   ],
   seeds: [writePlans],
   publishes: identityViews,

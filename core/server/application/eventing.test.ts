@@ -239,6 +239,7 @@ describe('eventing', () => {
       logger: new QuietLogger(),
       onUnpublished: () => undefined,
       onEventsSequenced: () => undefined,
+      onNotificationsSequenced: () => undefined,
     });
     await dispatcher.whenPublished(clientId);
     expect(refusals).toBe(1);

@@ -1,4 +1,5 @@
-import { entitlementsChanged } from '../../contract';
+import type { PortalRole } from '../../contract';
+import { decideAccess, entitlementsChanged } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../platform/backplane';
 import type { CoreServiceBinding } from '../request-context/core-service';
@@ -11,9 +12,10 @@ import { PortalEntitlements } from '../identity/entitlements/portal-entitlements
 import type { ServerPluginRegistry } from './plugin-host/server-plugin-records';
 import type { CoreJob } from '../background/jobs/core-job';
 import { JobRunner } from '../background/jobs/job-runner';
+import { deriveWallTimesJob } from '../background/jobs/wall-times';
 import { housekeepingJob, retentionJobs } from '../background/jobs/retention';
 import type { Housekeeping } from '../background/jobs/retention';
-import { MailTemplates } from '../background/mail/mail-templates';
+import { MailDeclarations } from '../background/mail/mail-declarations';
 import { Mailbox } from '../background/mail/mailbox';
 import type { MailCarrier } from '../background/mail/send-mail';
 import { sendMailJob } from '../background/mail/send-mail';
@@ -30,6 +32,12 @@ import type { Translator } from '../platform/i18n/translator';
 import { Dispatcher } from '../background/outbox/dispatcher';
 import type { OutboxEntriesWriter } from '../request-context/outbox-entries';
 import { FeedListener } from '../realtime/change-feed/feed-listener';
+import { declaredNotifications } from '../background/notifications/declared-notifications';
+import { NotificationTypes } from '../background/notifications/notification-types';
+import { LeaseStore } from '../background/leases/lease-store';
+import { Leases } from '../background/leases/leases';
+import { RequestLeases } from '../background/leases/request-leases';
+import { SinkRunner } from '../background/notifications/sink-runner';
 import { OutboxWriter } from '../background/outbox/outbox-writer';
 import type { Subscriber } from '../background/subscribers/subscriber';
 import { subscribersOf } from '../background/subscribers/subscriber';
@@ -48,6 +56,8 @@ export interface EventingOptions {
   readonly contexts: () => ContextFactory;
   readonly installed: () => ServerPluginRegistry;
   readonly hub: () => Hub;
+  /** Permissions of a role in every portal, for the recipients of notifications. */
+  readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & {
     readonly rebuild: Pick<SearchRebuild, 'queueMissing'>;
   };
@@ -72,14 +82,6 @@ export interface EventingOptions {
 
 /**
  * Everything that follows a commit, in one process: the outbox, live changes, subscribers, jobs, email, plans.
- *
- * @example
- * const eventing = createEventing({ engine, backplane, clock, logger, contexts: () => contexts, installed: () => host, hub: () => hub, mail });
- * const contexts = new DefaultContextFactory({ effects: eventing.effects, … });
- * await host.start([...eventing.coreServices, …]);
- * await eventing.start();   // after the migrations and the plugins
- * …
- * await eventing.stop();    // after the last request, before the backplane and the engine are closed
  */
 export interface Eventing {
   /** For the context factory. */
@@ -112,10 +114,10 @@ export function createEventing(options: EventingOptions): Eventing {
   const { engine, backplane, clock, contexts, installed, hub, mail } = options;
   const { background } = engine;
   const logger = options.logger.scoped('core:eventing');
-  const templates = new MailTemplates(() => [
-    ...mail.templates,
-    ...installed().all.flatMap(({ plugin }) => plugin.mails ?? []),
-  ]);
+  const mails = new MailDeclarations(() => ({
+    templates: [...mail.templates, ...installed().all.flatMap(({ plugin }) => plugin.mails ?? [])],
+    unsubscriptions: installed().all.flatMap(({ plugin }) => plugin.unsubscriptions ?? []),
+  }));
   const entitlements = new EntitlementCache({ engine, backplane, clock });
   const listener = new FeedListener({ engine, backplane, clock, logger, hub, entitlements });
   const jobs: JobRunner = new JobRunner({
@@ -127,8 +129,9 @@ export function createEventing(options: EventingOptions): Eventing {
     entitlements,
     ...(options.jobLease === undefined ? {} : { lease: options.jobLease }),
     coreJobs: [
-      sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), templates }),
+      sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), mails }),
       ...retentionJobs(background),
+      deriveWallTimesJob(background, clock),
       ...options.search.jobs,
       ...(options.coreJobs ?? []),
       ...(options.housekeeping ?? []).map((each) => housekeepingJob(background, each)),
@@ -151,6 +154,16 @@ export function createEventing(options: EventingOptions): Eventing {
     subscribers: () => options.search.subscribers(() => jobs.wake()),
     debounce: batchDelay,
   });
+  const sinks = new SinkRunner({
+    engine: background,
+    clock,
+    logger: options.logger.scoped('core:notifications'),
+    contexts,
+    entitlements,
+    installed,
+    permissionsOf: options.permissionsOf,
+    isSupported: (language) => mail.translator.supports(language),
+  });
   const dispatcher = new Dispatcher({
     engine,
     backplane,
@@ -161,8 +174,9 @@ export function createEventing(options: EventingOptions): Eventing {
       subscribers.wake(clientId, names);
       indexing.wake(clientId, names);
     },
+    onNotificationsSequenced: (clientId) => sinks.wake(clientId),
   });
-  const effects = new OutboxWriter(clock, templates, mail.quota, {
+  const effects = new OutboxWriter(clock, mails, mail.quota, {
     onOutboxWritten: (clientId) => dispatcher.wake(clientId),
     onJobsChanged: () => jobs.wake(),
   });
@@ -176,6 +190,13 @@ export function createEventing(options: EventingOptions): Eventing {
         (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.whenPublished(clientId)),
       ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
+      coreService(Leases, (call) => new RequestLeases(call, { store: new LeaseStore(engine), clock, logger })),
+      coreService(NotificationTypes, ({ context }) => ({
+        list: () =>
+          [...declaredNotifications(installed()).values()]
+            .filter(({ gate }) => decideAccess(gate, context.actor.subject).outcome === 'granted')
+            .map(({ type }) => type),
+      })),
     ],
     endpoints: changeEndpoints,
     dispatcher,
@@ -189,6 +210,7 @@ export function createEventing(options: EventingOptions): Eventing {
       await dispatcher.settle();
       await subscribers.settle();
       await indexing.settle();
+      await sinks.settle();
       // A subscriber may have published events itself.
       await dispatcher.settle();
     },
@@ -196,6 +218,7 @@ export function createEventing(options: EventingOptions): Eventing {
       listener.start();
       await subscribers.start();
       await indexing.start();
+      await sinks.start();
       await options.search.rebuild.queueMissing();
       await jobs.start();
       dispatcher.start();
@@ -204,6 +227,7 @@ export function createEventing(options: EventingOptions): Eventing {
       await dispatcher.stop();
       await subscribers.stop();
       await indexing.stop();
+      await sinks.stop();
       await jobs.stop();
       await listener.stop();
       await mail.carrier?.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Container } from 'inversify';
-import type { ServiceToken } from '../../contract';
+import type { PortalRole, ServiceToken } from '../../contract';
 import { createContainer } from '../../kernel/container';
 import { resolve } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
@@ -20,6 +20,7 @@ import { PortalDeleter } from '../operations/portal-export/delete-portal-job';
 import { exportPortalJob } from '../operations/portal-export/export-portal-job';
 import { FileRemovals } from '../operations/portal-export/file-removals';
 import { createPortalArchives } from '../operations/portal-export/portal-archives';
+import { createPortalDirectory } from '../operations/portal-directory/database-portal-directory';
 import { createPortalDeletions } from '../operations/portal-export/portal-deletions';
 import { createPortalExports } from '../operations/portal-export/portal-exports';
 import { createBackplane } from '../realtime/backplane/create-backplane';
@@ -30,15 +31,18 @@ import { cleanFiles } from '../work-areas/attachments/clean-files';
 import type { CacheCounts } from '../data/caches/cache-counts';
 import { createCollaboration, createCursorSigner } from '../work-areas/create-collaboration';
 import type { ServerConfiguration } from '../platform/configuration';
-import type { EntitlementCache } from '../identity/entitlements/entitlement-cache';
 import { createErasure } from '../operations/erasure/erasure';
 import { PersonErasures } from '../operations/erasure/person-erasures';
 import type { Eventing } from './eventing';
+import { listenForIdentityEvents } from './listen-for-identity-events';
 import { createEventing } from './eventing';
 import { CachedPicturePreviews, PicturePreviews } from '../work-areas/files/picture-previews';
 import { PictureShrinker } from '../work-areas/files/picture-shrinker';
-import type { StoredFiles } from '../work-areas/files/stored-files';
+import type { CreateFileStore, StoredFiles } from '../work-areas/files/stored-files';
 import { createHubGuard } from '../realtime/hub-guard';
+import { createPresenceGuard } from '../realtime/presence-guard';
+import { productionPresenceLimits } from '../realtime/presence/presence-limits';
+import { PresenceRooms } from '../realtime/presence/presence-rooms';
 import type { Identity } from '../identity/accounts/create-identity';
 import { createIdentity } from '../identity/accounts/create-identity';
 import { Identities } from '../identity/accounts/services';
@@ -57,6 +61,8 @@ import { connectionLimits } from '../realtime/hub/hub-limits';
 import { createSearch } from '../work-areas/search/create-search';
 import type { SearchRebuild } from '../work-areas/search/search-rebuild';
 import { FileStore } from '../platform/file-store';
+import { FileStaging } from '../platform/file-staging';
+import { FileLimits } from '../platform/file-limits';
 import { Vault } from '../platform/vault/vault';
 import { coreOwner } from './core-schema';
 import type { DatabaseEngine } from '../data/sql/engine';
@@ -111,6 +117,8 @@ export interface KernelOptions {
   readonly plugins: readonly ServerPlugin[];
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Default: a store on the disk. */
+  readonly files?: CreateFileStore | undefined;
   /** Opens the database for these owners of tables. The kernel closes it. */
   readonly open: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
 }
@@ -139,7 +147,8 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
   const engine = await options.open(owners);
   unwinding.defer('close the database', () => engine.close());
   const { dataDir } = configuration;
-  const files = new DiskFileStore(join(dataDir, 'files'));
+  const filesFolder = join(dataDir, 'files');
+  const files = options.files?.(filesFolder) ?? new DiskFileStore(filesFolder);
   await settleInterruptedRestore({ engine, files, dataDir });
   await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
   await migrate(engine, owners, logger);
@@ -175,6 +184,7 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     contexts: () => contexts,
     installed: () => host,
     hub: () => hub.hub,
+    permissionsOf: (role) => host.permissionsOf(role),
     search,
     jobLease: configuration.jobLease,
     coreJobs: [
@@ -204,10 +214,12 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
       translator,
     },
   });
+  const vault = createVault(keys);
   const identity: Identity = createIdentity({
     engine,
     clock,
     keys,
+    vault,
     backplane,
     hasher,
     logger,
@@ -228,6 +240,8 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     logger,
     merge,
     words: translator,
+    portals: eventing.entitlements,
+    declaresNotification: (pluginId, type) => host.declaresNotification(pluginId, type),
     permissionsOf: (role) => host.permissionsOf(role),
   });
   const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
@@ -246,15 +260,18 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     host.accepted.flatMap(({ limits = [] }) => limits),
   );
   const sessions = new SessionGate({ identities: identity.identities, limiter });
+  const { entitlements } = eventing;
+  const permissionsOf = (role: PortalRole): ReadonlySet<string> => host.permissionsOf(role);
+  const access = { identity, entitlements, principals, installed: host, permissionsOf };
+  const presence = new PresenceRooms({
+    policy: createPresenceGuard({ ...access, contexts }),
+    limits: productionPresenceLimits,
+    ...{ limiter, backplane, clock },
+    logger: logger.scoped('core:presence'),
+  });
   const hub: MountableHub = createHub({
-    guard: createHubGuard({
-      identity,
-      sessions,
-      entitlements: eventing.entitlements,
-      principals,
-      installed: host,
-      permissionsOf: (role) => host.permissionsOf(role),
-    }),
+    guard: createHubGuard({ ...access, sessions }),
+    extension: presence,
     clock,
     logger,
     secret: keys.current('hub').secret,
@@ -262,10 +279,9 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     limits: connectionLimits(configuration.rateLimitFactor),
     words: translator,
   });
-  const { entitlements } = eventing;
   unwinding.defer(
-    'stop listening for memberships',
-    listenForMemberships({ identity, hub, principals, entitlements, logger }),
+    'stop listening for changes of identity',
+    listenForIdentityEvents({ identity, hub, principals, entitlements, logger }),
   );
   const exchange = new SharedRateLimits({
     backplane,
@@ -280,7 +296,7 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     clock,
     logger: logger.scoped('core:hub'),
   });
-  bindSingletons(root, { configuration, clock, logger, keys, identity, backplane, files });
+  bindSingletons(root, { configuration, clock, logger, vault, identity, backplane, files });
   const collaboration = createCollaboration({ signer, fileQuota: configuration.fileQuota });
   await host.start([
     ...eventing.coreServices,
@@ -291,6 +307,7 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     createPortalArchives({ installed: () => host, news: identity.events }),
     createPortalExports(removals),
     createPortalDeletions(identity.events),
+    createPortalDirectory(() => host),
   ]);
   unwinding.defer('stop the plugins', () => host.stop());
   return {
@@ -327,6 +344,8 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
       unwinding.defer('stop the background work', () => eventing.stop());
       exchange.start();
       unwinding.defer('stop sharing limits', () => exchange.stop());
+      presence.start();
+      unwinding.defer('stop sharing presence', () => presence.stop());
     },
     stop: () => unwinding.dispose(),
   };
@@ -344,7 +363,7 @@ interface Singletons {
   readonly files: StoredFiles;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly keys: KeyRing;
+  readonly vault: Vault;
   readonly identity: Identity;
   readonly backplane: Backplane;
 }
@@ -355,8 +374,10 @@ function bindSingletons(root: Container, parts: Singletons): void {
   const values: readonly (readonly [symbol, unknown])[] = [
     [Clock, parts.clock],
     [Logger, parts.logger],
-    [Vault, createVault(parts.keys)],
+    [Vault, parts.vault],
     [FileStore, parts.files],
+    [FileStaging, parts.files.staging],
+    [FileLimits, { maxDocumentBytes: parts.configuration.maxFileBytes } satisfies FileLimits],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],
     [HttpClient, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
@@ -365,35 +386,4 @@ function bindSingletons(root: Container, parts: Singletons): void {
   for (const [token, value] of values) {
     root.bind(token).toConstantValue(value);
   }
-}
-
-interface MembershipListeners {
-  readonly identity: Identity;
-  readonly hub: MountableHub;
-  readonly principals: Principals;
-  readonly entitlements: EntitlementCache;
-  readonly logger: Logger;
-}
-
-/** Ends live updates for former members, and applies a changed role at once. */
-function listenForMemberships(parts: MembershipListeners): () => void {
-  const { identity, principals, entitlements, logger } = parts;
-  const { hub } = parts.hub;
-  return identity.onEvent((news) => {
-    if (news.kind === 'portal-closed') {
-      principals.drop(news.clientId);
-      entitlements.drop(news.clientId);
-      hub.kick({ portal: news.clientId });
-    }
-    if (news.kind === 'membership-ended') {
-      principals.drop(news.clientId, [news.personId]);
-      hub.kick({ personId: news.personId, clientId: news.clientId });
-    }
-    if (news.kind === 'membership-changed') {
-      principals.drop(news.clientId, [news.personId]);
-      hub.refreshAccess(news.clientId, [news.personId]).catch((error: unknown) => {
-        logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
-      });
-    }
-  });
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from '../../kernel/services';
 import { DiskFileStore } from '../work-areas/files/disk-file-store';
+import type { CreateFileStore } from '../work-areas/files/stored-files';
 import { systemClock } from '../platform/system-clock';
 import { restoreBackup } from '../operations/backup/restore-backup';
 import type { ServerConfiguration } from '../platform/configuration';
@@ -28,6 +29,8 @@ export interface OperateOptions {
   /** Called only when no server is running. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
+  /** As for `bootServer`. */
+  readonly files?: CreateFileStore;
   /** The company of `npm run demo`; without it the command is refused. */
   readonly demoCompany?: () => Promise<DemoCompanyFactory>;
   /** Folder that relative file names refer to. Default: the working folder. */
@@ -88,6 +91,7 @@ async function runAlone(
 ): Promise<OperatorResult> {
   const { configuration, logger } = options;
   const kernel = await createKernel({
+    files: options.files,
     configuration,
     plugins: await options.plugins(),
     logger,
@@ -141,7 +145,8 @@ async function restore(options: OperateOptions, file: string, unwinding: Dispose
   });
   const engine = await openDatabase({ configuration, logger, clock: systemClock });
   unwinding.defer('close the database', () => engine.close());
-  const files = new DiskFileStore(join(dataDir, 'files'));
+  const filesFolder = join(dataDir, 'files');
+  const files = options.files?.(filesFolder) ?? new DiskFileStore(filesFolder);
   const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
   const { createdAt, tables } = await restoreBackup({ engine, owners, files, appKeys, dataDir, logger }, file);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -5,10 +5,13 @@ import { PrometheusMetrics } from '../operations/metrics/prometheus-metrics';
 import { archiveEndpoints } from '../operations/portal-export/archive-endpoints';
 import type { ServerBootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
+import { peopleEndpoints } from '../identity/accounts/people-endpoints';
+import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
 import { healthRoutes } from '../web/http/health';
+import { Vault } from '../platform/vault/vault';
 import { RefusedClaims } from '../web/http/refused-claims';
 import { IdempotencyStore } from '../web/http/idempotency-store';
 import { mailboxRoutes } from '../web/http/mailbox-routes';
@@ -31,7 +34,7 @@ import type { DisposeStack } from '../platform/dispose-stack';
 /** Options of `bootServer` with everything resolved that is known before most of the program loads. */
 export type RunServerOptions = Pick<
   ServerBootOptions,
-  'configuration' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
+  'configuration' | 'files' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
 > &
   Required<Pick<ServerBootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & {
     readonly plugins: readonly ServerPlugin[];
@@ -46,7 +49,7 @@ const grace = 7_000;
  */
 export async function runServer(options: RunServerOptions, unwinding: DisposeStack): Promise<RunningServer> {
   const { configuration, plugins, logger, clock, open } = options;
-  const kernel = await createKernel({ configuration, plugins, logger, clock, open });
+  const kernel = await createKernel({ configuration, plugins, logger, clock, open, files: options.files });
   unwinding.defer('stop the kernel', () => kernel.stop());
   const state = { isShuttingDown: false };
   const page = await readPage(configuration);
@@ -54,8 +57,11 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
   const { limiter } = kernel;
   const mounted = routedPlugins(
     new EndpointRunner({
+      engine: kernel.engine,
+      clock,
       identities: kernel.identity.identities,
       entitlements: kernel.eventing.entitlements,
+      vault: kernel.get(Vault),
       contexts: kernel.contexts,
       permissionsOf: (role) => kernel.host.permissionsOf(role),
       principals: kernel.principals,
@@ -68,11 +74,14 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       translator: kernel.translator,
       logger: logger.scoped('core:http'),
       timeLimit: options.timeLimit ?? callTimeLimit,
+      maxFileBytes: configuration.maxFileBytes,
       validatesResponses: options.checksAnswers ?? false,
     }),
     kernel.host.all,
     [
       ...kernel.eventing.endpoints,
+      ...companyEndpoints,
+      ...peopleEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],
@@ -105,6 +114,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
     page,
     trustProxy: configuration.trustProxy,
     uploadMinRate: configuration.uploadMinRate,
+    staging: kernel.files.staging,
     isSecure: configuration.publicUrl.startsWith('https:'),
     headers: responseHeaders({ ...configuration, build, scriptSources: page?.shell.scriptSources ?? [] }),
     words: kernel.translator,

@@ -11,6 +11,6 @@ export interface Backplane {
 
 /**
  * `feed`: sequenced changes to push · `caches`: keys to invalidate · `limits`: counts of the rate limits that all
- * processes share.
+ * processes share · `presence`: the people in the rooms of each process.
  */
-export type BackplaneChannel = 'feed' | 'caches' | 'limits';
+export type BackplaneChannel = 'feed' | 'caches' | 'limits' | 'presence';

@@ -27,6 +27,8 @@ export interface ServerConfiguration {
   readonly mailQuota: number;
   /** Total size of a portal's files in bytes. */
   readonly fileQuota: number;
+  /** Maximum size of a document in bytes. */
+  readonly maxFileBytes: number;
   /** Private networks that outgoing requests may reach. */
   readonly outgoingAllowed: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';

@@ -1,3 +1,4 @@
+import type { Subject } from '../../contract';
 import { decideAccess } from '../../contract';
 import type { Principals } from '../identity/access/principals';
 import type { SessionGate } from '../identity/access/session-gate';
@@ -40,34 +41,47 @@ export function createHubGuard(options: HubGuardOptions): HubGuard {
   };
 }
 
-async function admit(
-  { identity, entitlements, principals, installed, permissionsOf }: HubGuardOptions,
+async function admit(options: HubGuardOptions, personId: string, clientId: string): Promise<HubAccess | undefined> {
+  const actor = await memberActor(options, personId, clientId);
+  if (actor === undefined) {
+    return undefined;
+  }
+  return {
+    principals: await options.principals.of(clientId, actor),
+    passesGate: (pluginId) => passesGate(options.installed, pluginId, actor.subject),
+  };
+}
+
+/** What decides on the access of a member. */
+export type MemberAccessOptions = Pick<HubGuardOptions, 'identity' | 'entitlements' | 'permissionsOf'>;
+
+/** A person as a member of a portal, without principals. @returns undefined for others. */
+export async function memberActor(
+  { identity, entitlements, permissionsOf }: MemberAccessOptions,
   personId: string,
   clientId: string,
-): Promise<HubAccess | undefined> {
+): Promise<Actor | undefined> {
   const memberships = await identity.identities.memberships(personId);
   const membership = memberships.find((each) => each.clientId === clientId);
   if (membership === undefined) {
     return undefined;
   }
-  const subject = subjectInPortal(membership, await entitlements.of(clientId), permissionsOf);
-  const actor: Actor = {
+  return {
     kind: 'user',
     userId: personId,
     email: undefined,
     sessionId: undefined,
-    subject,
+    subject: subjectInPortal(membership, await entitlements.of(clientId), permissionsOf),
     principals: new Set(),
   };
-  return {
-    principals: await principals.of(clientId, actor),
-    passesGate(pluginId) {
-      // Core's own events, such as a changed plan, are for every member.
-      if (pluginId === 'core') {
-        return true;
-      }
-      const plugin = installed.get(pluginId);
-      return plugin?.state === 'active' && decideAccess(plugin.gate, subject).outcome === 'granted';
-    },
-  };
+}
+
+/** Whether a member may use a plugin now. */
+export function passesGate(installed: InstalledPlugins, pluginId: string, subject: Subject): boolean {
+  // Core's own events, such as a changed plan, are for every member.
+  if (pluginId === 'core') {
+    return true;
+  }
+  const plugin = installed.get(pluginId);
+  return plugin?.state === 'active' && decideAccess(plugin.gate, subject).outcome === 'granted';
 }

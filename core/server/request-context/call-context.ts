@@ -1,3 +1,4 @@
+import type { MergeOnWire } from '../data/sql/merge-on-wire';
 import type { Actor, CallOrigin } from './actor';
 import type { Database, Sql } from '../data/sql/database';
 import type { Clock, Logger } from '../../kernel/services';
@@ -9,9 +10,14 @@ import type {
   RealtimeEvent,
   Change,
   RealtimeAudience,
+  NewNotification,
   NotificationType,
   Job,
   Gate,
+  LocalizedText,
+  PortalFacts,
+  ReaderSettings,
+  WallSchedule,
 } from '../../contract';
 import type { AuditEntry } from './audit-entry';
 import type { MailMessage } from './mail-message';
@@ -68,12 +74,22 @@ export interface CallContext {
   emit<T>(event: DomainEvent<T>, data: NoInfer<T>): void;
   audit(entry: AuditEntry): void;
   /** Queues an email in the transaction. It is sent after the commit. */
-  mail(message: MailMessage): void;
-  /** Translates a message into the caller's language. In jobs and subscribers, into English. */
+  mail<Payload = unknown>(message: MailMessage<Payload>): void;
+  /**
+   * Translates a message into the caller's language. In jobs and subscribers into that of the company, or English. Dates
+   * are formatted in the company's time zone, without a portal in UTC.
+   */
   translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string;
+  /**
+   * Translates a text for another reader than the caller, such as the recipient of a notification.
+   *
+   * @example
+   * const title = context.translateFor(delivery.recipient, delivery.notifications[0].title);
+   */
+  translateFor(reader: ReaderSettings, text: LocalizedText): string;
 }
 
 /** Context of public and signed-in requests: no portal, only the person's own rows. */
@@ -94,29 +110,57 @@ export interface Cookies {
 export interface PortalContext extends PersonContext {
   readonly clientId: string;
   /**
+   * Name, time zone, working days and locale of the company, as they were when the work began.
+   *
+   * @example
+   * const dueAt = momentOf({ date: body.dueOn, time: '17:00' }, context.portal.timeZone);
+   */
+  readonly portal: PortalFacts;
+  /**
+   * Records that the caller has seen something, in an endpoint with `marksAsRead`: `work` runs in a small writing
+   * transaction of its own, after the handler has returned and before the response is sent. If it fails or takes longer
+   * than two seconds, it is rolled back and logged, and the caller still gets the response. It must be harmless when it
+   * runs twice. It does not run for a HEAD request and for a browser's prefetch, because the caller has seen nothing then.
+   *
+   * @example
+   * context.markAsRead(({ db, clientId, clock }) => markSeen(db, clientId, params.pollId, clock.now()));
+   */
+  markAsRead(work: (context: PortalContext) => Promise<void>): void;
+  /**
    * Publishes a realtime event after the commit to those of the audience who pass the plugin's gate, and adds it to the
    * change feed.
    */
   publish<T>(event: RealtimeEvent<T>, change: Change<NoInfer<T>>, audience: RealtimeAudience): void;
-  notify(
-    type: NotificationType,
-    to: readonly string[],
-    about: { readonly type: string; readonly id: string },
-    data: object,
-  ): void;
+  /**
+   * Notifies members after the commit through the sinks of all plugins. The caller is left out unless the notification
+   * includes them, and so is everyone who is not a member or does not pass the plugin's gate when it is delivered. Any
+   * number of recipients costs one statement.
+   *
+   * @throws Error for a type that the plugin does not declare.
+   * @example
+   * context.notify(taskAssigned, { to: [ownerId], entity: { type: 'tasks.task', id }, title: localized(messages.assigned, { title }) });
+   */
+  notify(type: NotificationType, notification: NewNotification): void;
   /**
    * Schedules a job at or shortly after `at`, at least once, also after a crash. The same key replaces the earlier
    * schedule.
+   *
+   * `at` is a moment, or a time of the company's wall clock: then the job runs once, at the next such time, and moves
+   * with the company's zone and working days until then. A date that is over is due at once.
+   *
+   * @example
+   * context.schedule(remind, task.id, { time: '09:00', on: 'working-days' }, { taskId: task.id });
    */
-  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date, payload: NoInfer<T>): void;
+  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date | WallSchedule, payload: NoInfer<T>): void;
   unschedule(job: Job<never, 'portal'> | Job<unknown, 'portal'>, key: string): void;
   /**
    * Applies a patch to a row of a `versioned` table, if none of the patched fields changed after the version in
    * If-Match. Keys of the patch are column names.
    *
-   * @throws AppError `conflict` with the fields and the current row, `not_found` when there is no such row.
+   * @param onWire how a conflict is sent: usually the function that presents the row.
+   * @throws AppError `conflict` with the fields and the current values, `not_found` when there is no such row.
    */
-  merge<Row>(table: string, id: string, patch: object): Promise<Row>;
+  merge<Row>(table: string, id: string, patch: object, onWire?: MergeOnWire<Row>): Promise<Row>;
   /** @throws AppError `permission_required` when the policy denies the ability. */
   authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void;
   /** Returns all abilities, to be sent with the entity. */

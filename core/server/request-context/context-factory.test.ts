@@ -320,6 +320,18 @@ describe('A context', () => {
         { mode },
       );
       await expect(nested).rejects.toThrow("Plugin 'notes' called transaction() within transaction()");
+      const named = server.running.kernel.contexts.inPortal(
+        {
+          pluginId: 'notes',
+          about: "Endpoint 'notes.add-note'",
+          actor: everything,
+          requestId: 'test',
+          mode,
+          clientId: portal.clientId,
+        },
+        (context) => context.transaction(() => context.transaction(() => Promise.resolve())),
+      );
+      await expect(named).rejects.toThrow(/^Endpoint 'notes.add-note' called .* run one after the other/);
       expect(await countNotes(id)).toBe(0);
       // A later one in the same request is not nested.
       await inPortal('notes', async (context) => {

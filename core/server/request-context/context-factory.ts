@@ -1,4 +1,4 @@
-import type { PortalRole, Subject } from '../../contract';
+import type { PortalFacts, PortalRole, Subject } from '../../contract';
 import { moduleNames, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from './contexts';
@@ -17,6 +17,7 @@ import type { RequestUnit } from './request-state';
 import { RequestState } from './request-state';
 import type { CoreRequest, PortalEntry } from './core-service';
 import { guardSlow } from './guarded-services';
+import { readPortalFacts } from './portal-facts';
 import type { Translator } from '../platform/i18n/translator';
 import { contextMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
@@ -39,8 +40,18 @@ export interface ContextFactoryOptions {
   readonly logger: Logger;
   readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
   readonly words: Translator;
+  /** Facts of portals, cached with their plans. */
+  readonly portals: PortalFactsSource;
+  /** Whether a plugin declares this notification type. */
+  readonly declaresNotification: (pluginId: string, type: string) => boolean;
   /** Permissions of a role in every portal, from the installed manifests. */
   readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
+}
+
+/** Returns the facts of portals. */
+export interface PortalFactsSource {
+  peekPortal(clientId: string): PortalFacts | undefined;
+  portalOf(clientId: string): Promise<PortalFacts>;
 }
 
 /** The product may process data of modules that a portal's plan no longer includes: they still belong to the portal. */
@@ -93,6 +104,10 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     return this.options.lookup.source(context.place.pluginId, token);
   }
 
+  declaresNotification(pluginId: string, type: string): boolean {
+    return this.options.declaresNotification(pluginId, type);
+  }
+
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
     if (source.kind === 'singleton') {
       const { trace } = context.state.request;
@@ -132,13 +147,14 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     work: (portal: PortalContext) => Promise<T>,
   ): Promise<T> {
     const { state, place } = context;
+    const portal = await this.portalIn(state, clientId);
     const isPerson = place.actor.kind === 'super-admin' || place.actor.kind === 'operator';
     if (isPerson) {
       state
         .outboxFor(clientId)
         .audit({ action: 'core.portal.enter', entity: 'portal', entityId: clientId }, place.pluginId);
     }
-    return work(new DefaultPortalContext(this, state, { ...place, clientId, ifMatch: undefined }));
+    return work(new DefaultPortalContext(this, state, { ...place, clientId, portal, ifMatch: undefined }));
   }
 
   scope(pluginId: string, clientId: string | undefined, personId: string | undefined): StatementScope {
@@ -152,9 +168,12 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   ): Promise<T> {
     const { effects, begin, logger } = this.options;
     const state = new RequestState(request, begin(request), effects, logger);
+    const { clientId } = request;
+    const { portals } = this.options;
     const context = new Context(this, state, {
       pluginId: request.pluginId,
-      clientId: request.clientId,
+      clientId,
+      portal: clientId === undefined ? undefined : (portals.peekPortal(clientId) ?? (await portals.portalOf(clientId))),
       actor: request.actor,
       isNested: false,
       ifMatch: request.ifMatch,
@@ -179,20 +198,42 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     const inner = new DefaultPersonContext(this, state, nest(place, { pluginId: 'core' }));
     return {
       context: inner,
+      pluginId: place.pluginId,
       clientId: place.clientId,
       personId: place.actor.userId,
       ifMatch: place.ifMatch,
       mode: state.request.mode,
       database: (scope) => state.unit.database(scope),
-      enter: (clientId, entry, work) =>
-        work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),
-      inPlugin: (pluginId, clientId) =>
-        new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalJobActor(everyModule) })),
-      outboxFor: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
+      enter: async (clientId, entry, work) => {
+        const portal = await this.portalIn(state, clientId);
+        return work(
+          new DefaultPortalContext(this, state, { ...place, clientId, portal, actor: this.actorIn(place, entry) }),
+        );
+      },
+      inPlugin: async (pluginId, clientId) => {
+        const portal = await this.portalIn(state, clientId);
+        const actor = portalJobActor(everyModule);
+        return new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, portal, actor }));
+      },
+      outboxFor: (clientId) =>
+        new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId, portal: undefined })),
       record: (clientId, activities) => state.outboxFor(clientId).record(activities),
+      commit: () => context.transaction(() => Promise.resolve()),
+      discard: () => state.discard(),
       onCommit: (statement) => state.close(statement),
       afterCommit: (work) => state.afterCommit(work),
     };
+  }
+
+  /** Within an open transaction, in it: the request may have created the portal, and holds a connection already. */
+  private async portalIn(state: RequestState, clientId: string): Promise<PortalFacts> {
+    const { portals } = this.options;
+    const known = portals.peekPortal(clientId);
+    if (known !== undefined || !state.unit.isOpen) {
+      return known ?? portals.portalOf(clientId);
+    }
+    const database = state.unit.database({ role: 'system_core', clientId: undefined, personId: undefined });
+    return readPortalFacts(database, clientId);
   }
 
   private actorIn({ actor }: ContextPlace, { role, modules }: PortalEntry): ContextPlace['actor'] {

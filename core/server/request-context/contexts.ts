@@ -2,11 +2,19 @@ import type { Actor, CallOrigin } from './actor';
 import type { InstanceContext, PersonContext, PortalContext } from './call-context';
 import type { ScopedStatement } from '../data/sql/engine';
 
+/** What a reading request wants recorded, for the plugin whose code asked for it. */
+export interface ReadMark {
+  readonly pluginId: string;
+  readonly work: (context: PortalContext) => Promise<void>;
+}
+
 /** Describes the work that a context is created for. */
 export interface ContextRequest {
   /** Plugin whose database role and policies apply. `core` for core's own work. */
   readonly pluginId: string;
   readonly actor: Actor;
+  /** What the work is, for errors of plugins: `Endpoint 'tasks.list-tasks'`. Default: the plugin. */
+  readonly about?: string;
   /** `x-request-id` of the request that caused the work. Passed on through outbox rows and jobs to emails. */
   readonly requestId: string;
   /** `traceparent` of the request, passed on to the requests that it makes. */
@@ -14,6 +22,8 @@ export interface ContextRequest {
   readonly origin?: CallOrigin;
   readonly mode: 'read' | 'write';
   readonly signal?: AbortSignal;
+  /** Receives the marks of a reading request; undefined where the endpoint does not declare `marksAsRead`. */
+  readonly onMark?: (mark: ReadMark) => void;
   /** Statements added to the commit, such as a subscriber's progress. If one fails, so does the commit. */
   readonly closing?: () => readonly ScopedStatement[];
 }

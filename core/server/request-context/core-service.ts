@@ -8,6 +8,8 @@ import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 export interface CoreRequest {
   /** The request in core's own role, with its person and portal; shares its transaction and effects. */
   readonly context: PersonContext;
+  /** The plugin that uses the service. */
+  readonly pluginId: string;
   /** The portal of the request; undefined in requests of a person or of the installation. */
   readonly clientId: string | undefined;
   readonly personId: string | undefined;
@@ -23,11 +25,19 @@ export interface CoreRequest {
    */
   enter<T>(clientId: string, entry: PortalEntry, work: (context: PortalContext) => Promise<T>): Promise<T>;
   /** A context for the product's own work in a portal, in one plugin's role and under its policies, in this transaction. */
-  inPlugin(pluginId: string, clientId: string): PortalContext;
+  inPlugin(pluginId: string, clientId: string): Promise<PortalContext>;
   /** Effects in another portal than the request's, or in the installation (`undefined`). */
   outboxFor(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail' | 'schedule'>;
   /** Adds entries to entity histories in a portal, written with the other effects. */
   record(clientId: string, activities: OutboxEntries['activities']): void;
+  /**
+   * Commits the caller's open transaction.
+   *
+   * @throws Error within `transaction()` and in a service of another plugin, which may not end it.
+   */
+  commit(): Promise<void>;
+  /** Rolls back the caller's open transaction and drops everything it would have published. */
+  discard(): Promise<void>;
   /** Adds a statement to the message that commits; if it fails, the commit fails. */
   onCommit(statement: ScopedStatement): void;
   /** Runs work after the commit, such as dropping caches and closing connections. Its errors are logged. */

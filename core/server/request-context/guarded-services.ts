@@ -27,9 +27,17 @@ function guardFiles(store: FileStore, { assertNoTransaction }: SlowUse): FileSto
       await assertNoTransaction('to store a file');
       await store.put(key, data, about);
     },
+    async putUpload(key, upload) {
+      await assertNoTransaction('to store a file');
+      await store.putUpload(key, upload);
+    },
     async open(key, range) {
       await assertNoTransaction('to read a file');
       return store.open(key, range);
+    },
+    async size(key) {
+      await assertNoTransaction('to look for a file');
+      return store.size(key);
     },
     async remove(key) {
       await assertNoTransaction('to remove a file');

@@ -15,17 +15,28 @@ export interface IncomingRequest {
   header(name: string): string | undefined;
   /** Address of the peer, or of the client according to a trusted proxy. */
   readonly address: string;
-  /** Raw bytes of the body. Undefined without a body and for multipart bodies. */
+  /** Raw bytes of the body. Undefined without a body, and for multipart bodies and streams. */
   readonly body: Uint8Array | undefined;
-  /** Reads a multipart body. Called after the gate, so that unauthorized requests cannot fill memory. */
-  readParts(): Promise<readonly BodyPart[]>;
+  /**
+   * Receives a multipart body; its files go to the disk. Called after the gate, so that unauthorized requests cannot
+   * fill it.
+   *
+   * @param maxBytes of all fields and files together
+   */
+  readParts(maxBytes: number): Promise<readonly BodyPart[]>;
+  /** Removes received files that the handler did not store. */
+  releaseParts(): Promise<void>;
+  /** A body that is read as it arrives. */
+  readonly stream: AsyncIterable<Uint8Array>;
+  /** Resolves when the whole body was received, or its connection was lost. */
+  readonly received: Promise<void>;
   readonly cookies: Cookies;
 }
 
 /** A field or a file of a multipart body. */
 export type BodyPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
-  | { readonly kind: 'file'; readonly name: string; readonly upload: Upload; readonly bytes: Uint8Array };
+  | { readonly kind: 'file'; readonly name: string; readonly upload: Upload };
 
 /** A response. */
 export interface HttpResponse {

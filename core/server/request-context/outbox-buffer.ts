@@ -51,8 +51,8 @@ export class OutboxBuffer {
     this.count += 1;
   }
 
-  mail(message: MailMessage, language: string): void {
-    this.mails.push({ ...message, language });
+  mail(message: MailMessage, usual: Pick<Item<'mails'>, 'language' | 'timeZone'>): void {
+    this.mails.push({ ...message, ...usual });
     this.count += 1;
   }
 

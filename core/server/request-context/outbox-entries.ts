@@ -1,6 +1,6 @@
 import type { MailMessage } from './mail-message';
 import type { AuditEntry } from './audit-entry';
-import type { RealtimeAudience } from '../../contract';
+import type { NewNotification, RealtimeAudience, WallSchedule } from '../../contract';
 import type { ScopedStatement } from '../data/sql/engine';
 
 /** Everything a request publishes, schedules and records besides its own statements; written by one statement in the message that commits. */
@@ -22,17 +22,19 @@ export interface OutboxEntries {
   }[];
   readonly notifications: readonly {
     readonly type: string;
-    readonly to: readonly string[];
-    readonly about: { readonly type: string; readonly id: string };
-    readonly data: object;
+    readonly notification: NewNotification;
   }[];
-  readonly mails: readonly (MailMessage & { readonly language: string })[];
+  /** With language and time zone of a recipient who has chosen none. */
+  readonly mails: readonly (MailMessage & { readonly language: string; readonly timeZone: string | undefined })[];
   readonly audits: readonly (AuditEntry & { readonly pluginId: string })[];
   readonly scheduled: readonly {
     readonly job: string;
     readonly key: string;
     readonly at: Date;
     readonly payload: unknown;
+    /** For a time of the wall clock; `at` follows from it. */
+    readonly wall?: WallSchedule;
+    readonly basis?: string;
   }[];
   /** Entries of entity histories, for `core:Activities`. */
   readonly activities: readonly {

@@ -4,10 +4,15 @@ import type {
   Job,
   Message,
   MessageValues,
+  NewNotification,
   NotificationType,
+  LocalizedText,
+  PortalFacts,
+  ReaderSettings,
   RealtimeAudience,
   RealtimeEvent,
   ServiceToken,
+  WallSchedule,
 } from '../../contract';
 import { decideAccess, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
@@ -20,6 +25,8 @@ import type { InstanceContext, PersonContext, PortalContext } from './call-conte
 import type { Policy } from './policy';
 import { AppError } from '../platform/app-error';
 import type { Sql } from '../data/sql/database';
+import { mergeErrorOnWire } from '../data/sql/merge-on-wire';
+import type { MergeOnWire } from '../data/sql/merge-on-wire';
 import type { StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
 import type { RequestState } from './request-state';
@@ -27,6 +34,7 @@ import type { Translator } from '../platform/i18n/translator';
 import type { OutboxBuffer } from './outbox-buffer';
 import { makePush } from './outbox-buffer';
 import { contextMessages } from './messages';
+import { deriveRun } from './wall-run';
 import type { CoalescedStatements } from './coalesced-statements';
 import type { ServiceSource } from './service-lookup';
 
@@ -41,6 +49,7 @@ export interface ContextParts {
   readsOf(pluginId: string): ReadableViews | undefined;
   /** Resolves a service for `get` and `find`. In the factory, because creating a service needs further contexts. */
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
+  declaresNotification(pluginId: string, type: string): boolean;
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
   merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown>;
   enterPortal<T>(
@@ -55,14 +64,14 @@ export interface ContextParts {
 export interface ContextPlace {
   readonly pluginId: string;
   readonly clientId: string | undefined;
+  /** Defined with `clientId`. */
+  readonly portal: PortalFacts | undefined;
   readonly actor: Actor;
   /** True in a service used by another plugin's request: it may not end the caller's transaction. */
   readonly isNested: boolean;
   readonly ifMatch: number | undefined;
   readonly cookies: Cookies | undefined;
 }
-
-const noLanguage = 'en';
 
 /** Base of all contexts. */
 export class DefaultCallContext implements CallContext {
@@ -96,7 +105,9 @@ export class DefaultCallContext implements CallContext {
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.place.isNested) {
-      throw new Error(`A service of plugin '${this.place.pluginId}' may not end the transaction of its caller.`);
+      throw new Error(
+        `${this.state.about} used a service of plugin '${this.place.pluginId}' that called transaction(). A service may not end the transaction of its caller: move transaction() to the handler.`,
+      );
     }
     return this.state.transaction(work);
   }
@@ -157,15 +168,27 @@ export class DefaultCallContext implements CallContext {
     this.stream.audit(entry, this.place.pluginId);
   }
 
-  mail(message: MailMessage): void {
-    this.stream.mail(message, this.origin?.language ?? noLanguage);
+  mail<Payload = unknown>(message: MailMessage<Payload>): void {
+    const { clientId, pluginId } = this.place;
+    const { unsubscribe } = message;
+    if (unsubscribe !== undefined && (clientId === undefined || !unsubscribe.purpose.id.startsWith(`${pluginId}.`))) {
+      throw new Error(
+        `Plugin '${pluginId}' may not send an email that unsubscribes by '${unsubscribe.purpose.id}': use a purpose of its own, in a portal.`,
+      );
+    }
+    this.stream.mail(message, { language: this.language, timeZone: this.place.portal?.timeZone });
   }
 
   translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string {
-    return this.parts.words.translate(localized(message, ...values), this.origin?.language ?? noLanguage);
+    const timeZone = this.place.portal?.timeZone;
+    return this.parts.words.translate(localized(message, ...values), this.language, timeZone);
+  }
+
+  translateFor({ language, timeZone }: ReaderSettings, text: LocalizedText): string {
+    return this.parts.words.translate(text, language, timeZone);
   }
 
   /**
@@ -180,6 +203,11 @@ export class DefaultCallContext implements CallContext {
       );
     }
     await this.state.unit.checkPrecondition();
+  }
+
+  /** The caller's language; in jobs and subscribers the company's. */
+  private get language(): string {
+    return this.origin?.language ?? this.place.portal?.locale ?? 'en';
   }
 
   protected get stream(): OutboxBuffer {
@@ -202,29 +230,57 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
     return this.place.clientId ?? '';
   }
 
+  get portal(): PortalFacts {
+    const { portal, pluginId } = this.place;
+    if (portal === undefined) {
+      throw new Error(`Plugin '${pluginId}' read the facts of a portal in a context that has none.`);
+    }
+    return portal;
+  }
+
+  markAsRead(work: (context: PortalContext) => Promise<void>): void {
+    const { onMark } = this.state.request;
+    if (onMark === undefined) {
+      throw new Error(
+        `${this.state.about} called markAsRead(), which only a reading endpoint with 'marksAsRead: true' may; declare it, or write in a writing request.`,
+      );
+    }
+    onMark({ pluginId: this.place.pluginId, work });
+  }
+
   publish<T>(event: RealtimeEvent<T>, change: Change<NoInfer<T>>, audience: RealtimeAudience): void {
     this.stream.push(makePush(this.place.pluginId, event.name, change, audience));
   }
 
-  notify(
-    type: NotificationType,
-    to: readonly string[],
-    about: { readonly type: string; readonly id: string },
-    data: object,
-  ): void {
-    this.stream.notify({ type: type.id, to, about, data });
+  notify({ id }: NotificationType, notification: NewNotification): void {
+    const { pluginId } = this.place;
+    if (!this.parts.declaresNotification(pluginId, id)) {
+      throw new Error(
+        `Plugin '${pluginId}' notified of '${id}', which it does not declare; list it in notifications of its server half.`,
+      );
+    }
+    this.stream.notify({ type: id, notification });
   }
 
-  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date, payload: NoInfer<T>): void {
-    this.stream.schedule({ job: job.id, key, at, payload });
+  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date | WallSchedule, payload: NoInfer<T>): void {
+    if (at instanceof Date) {
+      this.stream.schedule({ job: job.id, key, at, payload });
+      return;
+    }
+    const now = this.clock.now();
+    this.stream.schedule({ job: job.id, key, payload, ...deriveRun(at, this.portal, now) });
   }
 
   unschedule(job: Job<never, 'portal'> | Job<unknown, 'portal'>, key: string): void {
     this.stream.unschedule({ job: job.id, key });
   }
 
-  async merge<Row>(table: string, id: string, patch: object): Promise<Row> {
-    return (await this.parts.merge(this, table, id, patch)) as Row;
+  async merge<Row>(table: string, id: string, patch: object, onWire: MergeOnWire<Row> = {}): Promise<Row> {
+    try {
+      return (await this.parts.merge(this, table, id, patch)) as Row;
+    } catch (error) {
+      throw mergeErrorOnWire(error, onWire);
+    }
   }
 
   authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void {

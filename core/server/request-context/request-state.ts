@@ -39,12 +39,15 @@ export class RequestState {
     private readonly logger: Logger,
   ) {}
 
+  /** What the request is, for errors. */
+  get about(): string {
+    return this.request.about ?? `Plugin '${this.request.pluginId}'`;
+  }
+
   /** Buffer of effects in a portal, or in the installation. */
   outboxFor(clientId: string | undefined): OutboxBuffer {
     if (this.request.mode === 'read') {
-      throw new Error(
-        `Plugin '${this.request.pluginId}' tried to write in a reading request; declare the endpoint with effect 'write'.`,
-      );
+      throw new Error(`${this.about} tried to write in a reading request; declare the endpoint with effect 'write'.`);
     }
     const known = this.buffers.get(clientId);
     if (known !== undefined) {
@@ -86,7 +89,7 @@ export class RequestState {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.isInTransaction) {
       throw new Error(
-        `Plugin '${this.request.pluginId}' called transaction() within transaction(); run one after the other.`,
+        `${this.about} called transaction() within transaction(). Transactions cannot be nested, because the outer one would be committed half done: run one after the other, or the inner work without transaction().`,
       );
     }
     this.isInTransaction = true;
@@ -128,6 +131,15 @@ export class RequestState {
   async rollback(): Promise<void> {
     this.afterCommits = [];
     await this.unit.rollback();
+  }
+
+  /** Rolls back and drops what was to be written, so that a handler that recovers from an error starts anew. */
+  async discard(): Promise<void> {
+    for (const buffer of this.buffers.values()) {
+      buffer.take();
+    }
+    this.closings = [];
+    await this.rollback();
   }
 
   private async runAfterCommits(): Promise<void> {

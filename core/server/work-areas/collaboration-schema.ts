@@ -10,6 +10,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
     tenancy: 'portal',
     persons: { created_by: 'author' },
     files: ['attachments/{client_id}/{id}'],
+    filesCompleteAt: 'stored_at',
   },
   { name: 'file_usage', tenancy: 'portal' },
 ];

@@ -7,7 +7,17 @@ import { Attachments } from './attachments/attachments';
  * Deletes the activity and the files of permanently deleted entities, in the transaction that deletes them: activity at
  * once, files with the next cleaning.
  *
- * @example await forgetEntities(context, 'notes.note', purgedIds);
+ * @example
+ * ```ts
+ * import type { PortalContext } from '@tessera/core/server';
+ * import { forgetEntities, sql } from '@tessera/core/server';
+ *
+ * export async function purge(context: PortalContext, before: Date): Promise<void> {
+ *   const purged = await context.db.rows(sql<{ readonly id: string }>`delete from note
+ *     where client_id = ${context.clientId} and deleted_at < ${before} returning id`);
+ *   await forgetEntities(context, 'notes.note', purged.map(({ id }) => id));
+ * }
+ * ```
  */
 export async function forgetEntities(
   context: Pick<PortalContext, 'get'>,

@@ -142,8 +142,10 @@ export class FakeWindow implements BrowserWindow {
 export class FakeIds implements Ids {
   private count = 0;
 
+  constructor(private readonly prefix = 'id') {}
+
   next(): string {
     this.count += 1;
-    return `id-${this.count}`;
+    return `${this.prefix}-${this.count}`;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../start-server';
 import type { TestPortal } from '../test-people';
 import { testPlugin } from '../test-plugin';
-import { attachmentKey } from '../../server/work-areas/attachments/attach-file';
+import { attachmentKey } from '../../server/work-areas/attachments/attachment-key';
 import { rowsAsSystem, runAsSystem } from '../../server/data/sql/system-statements';
 import type { CoreJob } from '../../server/background/jobs/core-job';
 import type { ServerPlugin } from '../../server/plugin';

@@ -229,6 +229,7 @@ export class EventingStage {
       contexts: () => contexts,
       installed: () => installed,
       hub: () => hub,
+      permissionsOf: () => new Set(),
       mail: {
         from: { name: 'Tessera', address: 'noreply@tessera.example' },
         publicUrl: options.publicUrl ?? 'https://tessera.example',
@@ -256,6 +257,9 @@ export class EventingStage {
       logger,
       merge: () => Promise.reject(new Error('Nothing is merged here.')),
       words,
+      portals: eventing.entitlements,
+      declaresNotification: (pluginId, type) =>
+        installed.get(pluginId)?.plugin.notifications?.some(({ id }) => id === type) ?? false,
       permissionsOf: () => new Set(),
     });
     const made: StageProcess = {

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { ApiError } from '../../client/services';
 import { Button } from './button';
 import type { ButtonProps } from './button';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'isBusy' | 'onClick' | 'type'> {
-  /** Runs on click. The button is busy until it settles; the API call shows a refusal. */
+  /**
+   * Runs on click. The button is busy until it settles. A rejection with `ApiError` ends it: a refused request has shown
+   * its sentence already. Every other error is reported as unhandled.
+   */
   readonly onAction: () => Promise<void>;
 }
 
@@ -16,6 +20,10 @@ export function ActionButton(props: ActionButtonProps): ReactElement {
     setBusy(true);
     try {
       await onAction();
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { workspaceMessages } from '../workspace-messages';
 import './filter-chip.css';
 
 export interface FilterChipProps {
-  /** The condition in words: "Owned by me". */
+  /** The condition in words: "Owner is me". */
   readonly children: string;
   readonly onRemove: () => void;
 }

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
+import { tooltip } from '../overlays/tooltip';
 import './button.css';
 import './icon-button.css';
 
@@ -23,7 +24,7 @@ export function IconButton(props: IconButtonProps): ReactElement {
     names.push('t-icon-button-end');
   }
   return (
-    <button title={label} {...rest} type={type} className={names.join(' ')} aria-label={label}>
+    <button {...tooltip(label)} {...rest} type={type} className={names.join(' ')} aria-label={label}>
       <Icon glyph={glyph} />
     </button>
   );

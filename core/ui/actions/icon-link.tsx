@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
+import { tooltip } from '../overlays/tooltip';
 import './button.css';
 import './icon-button.css';
 
@@ -21,7 +22,7 @@ export function IconLink(props: IconLinkProps): ReactElement {
       className={`t-button t-button-ghost t-icon-button t-icon-button-${size}`}
       to={to}
       aria-label={label}
-      title={label}
+      {...tooltip(label)}
     >
       <Icon glyph={glyph} />
     </Link>

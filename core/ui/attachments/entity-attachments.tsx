@@ -11,8 +11,20 @@ import type { EntityAttachmentsProps } from './entity-attachments-props';
  * The files of one entity: listed, added by button, drop and paste, removed, downloaded, viewed. The code loads when it
  * is first shown.
  *
- * @example <Attachments calls={() => import('../contract/attachments').then((module) => module.taskAttachments)}
- * entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
+ * @example
+ * ```tsx
+ * import * as z from 'zod/mini';
+ * import { defineAttachments } from '@tessera/core/contract';
+ * import { EntityAttachments } from '@tessera/core/ui';
+ *
+ * // In the contract of the plugin; the screen imports it only when it shows files.
+ * const noteAttachments = defineAttachments({ plugin: 'notes', path: '/notes', id: z.uuid(), gate: { audience: 'member' } });
+ * const load = () => Promise.resolve(noteAttachments);
+ *
+ * export const NoteFiles = ({ id, version }: { readonly id: string; readonly version: number }) => (
+ *   <EntityAttachments endpoints={load} entityId={id} version={version} canEdit />
+ * );
+ * ```
  */
 export function EntityAttachments(props: EntityAttachmentsProps): ReactElement {
   const { translate } = useUi();

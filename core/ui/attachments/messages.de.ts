@@ -23,6 +23,7 @@ export const translation: TranslationOf<typeof attachmentMessages> = {
   filePercent: '{percent} von {size}',
   fileSaving: 'Wird gespeichert …',
   fileWaiting: 'Wartet auf eine Verbindung. Wird automatisch hochgeladen.',
+  filePaused: 'Angehalten bei {percent}. Wird fortgesetzt, sobald die Verbindung wieder da ist.',
   fileCancel: 'Hochladen von {name} abbrechen',
   fileCancelled: 'Das Hochladen von „{name}“ wurde abgebrochen.',
   fileRetry: '{name} noch einmal hochladen',

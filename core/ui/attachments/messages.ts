@@ -22,6 +22,7 @@ export const attachmentMessages = defineMessages('ui', {
   filePercent: '{percent} of {size}',
   fileSaving: 'Saving…',
   fileWaiting: 'Waiting for a connection. Uploads automatically.',
+  filePaused: 'Paused at {percent}. Continues when the connection is back.',
   fileCancel: 'Cancel upload of {name}',
   fileCancelled: 'Upload of “{name}” cancelled.',
   fileRetry: 'Retry upload of {name}',

@@ -7,13 +7,14 @@ import type { Uploads } from '../../client/attachments/uploads';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { TileMeter } from '../marks/tile-meter';
+import { ProgressBar } from '../progress/progress-bar';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { FileName } from './file-name';
 import { fileIconOf } from './file-names';
 import { attachmentMessages } from './messages';
 import { useFocusFallback } from '../lists/use-focus-fallback';
 import { formatBytes } from '../text/format-bytes';
+import { formatShare } from '../text/format-share';
 
 export interface UploadRowProps {
   readonly upload: FileUpload;
@@ -93,31 +94,27 @@ const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProp
     return (
       <span className="t-meta t-file-state">
         <Icon glyph={CloudOff} size={14} />
-        {translate(attachmentMessages.fileWaiting)}
+        {fraction > 0
+          ? translate(attachmentMessages.filePaused, { percent: formatShare(fraction, language) })
+          : translate(attachmentMessages.fileWaiting)}
       </span>
     );
   }
   if (state === 'queued') {
     return <span className="t-meta">{translate(attachmentMessages.fileQueued)}</span>;
   }
-  const percent = Math.floor(fraction * 100);
-  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const share = formatShare(fraction, language);
   const progress =
     fraction < 1
       ? translate(attachmentMessages.filePercent, { percent: share, size: formatBytes(file.size, language) })
       : translate(attachmentMessages.fileSaving);
   return (
-    <span
-      className="t-meta t-file-state"
-      role="progressbar"
-      aria-label={translate(attachmentMessages.fileSending, { name: file.name })}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={progress}
-    >
-      <TileMeter done={percent} total={100} />
-      {progress}
+    <span className="t-meta t-file-state">
+      <ProgressBar
+        label={translate(attachmentMessages.fileSending, { name: file.name })}
+        value={fraction}
+        text={progress}
+      />
     </span>
   );
 });

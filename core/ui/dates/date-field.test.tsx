@@ -2,26 +2,28 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { renderUi } from '../ui-test-kit';
+import { renderUi, stillClock } from '../ui-test-kit';
 import { DateField, DateTimeField } from './date-field';
+import type { DayLimits } from './day-limits';
 
 // Today is Thursday, 12 March 2026.
 const onChange = jest.fn();
 
-interface DueProps {
+interface DueProps extends DayLimits {
   readonly initial?: string;
   readonly hasTime?: boolean;
   readonly isPicker?: boolean;
 }
 
-function Due(props: DueProps): ReactElement {
-  const [value, setValue] = useState(props.initial ?? '');
-  const Field = props.hasTime === true ? DateTimeField : DateField;
+function Due({ initial, hasTime, isPicker, ...limits }: DueProps): ReactElement {
+  const [value, setValue] = useState(initial ?? '');
+  const Field = hasTime === true ? DateTimeField : DateField;
   return (
     <Field
       label="Due"
       name="due"
-      openOnMount={props.isPicker ?? false}
+      openOnMount={isPicker ?? false}
+      {...limits}
       value={value}
       onChange={(next) => {
         onChange(next);
@@ -119,22 +121,69 @@ describe('a field for days', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /31 March 2026/ })).toHaveFocus());
     await userEvent.keyboard('{PageDown}');
     expect(screen.getByRole('grid', { name: 'April 2026' })).toBeVisible();
-    await userEvent.keyboard('{ArrowLeft}{ArrowUp}{Home}');
-    expect(screen.getByRole('button', { name: /20 April 2026/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /22 April 2026/ })).toHaveFocus());
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /30 April 2026/ })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    expect(onChange.mock.calls).toEqual([['2026-04-20']]);
+    expect(onChange.mock.calls).toEqual([['2026-04-30']]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(box()).toHaveFocus();
   });
 
-  it('marks today and the chosen day, and clears by pointer', async () => {
+  it('marks the chosen day, and clears by pointer', async () => {
     renderUi(<Due initial="2026-03-14" />);
     await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
-    const today = await screen.findByRole('button', { name: /12 March 2026/ });
-    expect(today).toHaveAttribute('aria-current', 'date');
-    expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('14');
+    expect(await screen.findByRole('gridcell', { selected: true })).toHaveTextContent('14');
     await userEvent.click(screen.getByRole('button', { name: 'No date' }));
     expect(onChange.mock.calls).toEqual([['']]);
+  });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'names today as it is in the zone of the person: %s',
+    async (timeZone) => {
+      const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+      renderUi(<Due />, { timeZone, clock: { ...stillClock, now: () => new Date() } });
+      await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
+      const day = await screen.findByRole('button', { name: /^Today, / });
+      expect(day.getAttribute('aria-label')).toContain(parts.format(new Date()));
+      expect(day).toHaveClass('t-day-today');
+    },
+  );
+
+  it('begins weeks as the region does', async () => {
+    renderUi(<Due initial="2026-03-14" />, { region: 'en-US' });
+    await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
+    const grid = await screen.findByRole('grid', { name: 'March 2026' });
+    const [, firstWeek] = within(grid).getAllByRole('row', { hidden: true });
+    expect(firstWeek).toHaveTextContent(/^1234567$/);
+  });
+
+  it('moves to a month and a year that are chosen', async () => {
+    renderUi(<Due initial="2026-03-14" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'month' }), 'October');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'year' }), '2031');
+    await userEvent.click(screen.getByRole('button', { name: /^Tuesday,? 14 October 2031/ }));
+    expect(onChange.mock.calls).toEqual([['2031-10-14']]);
+  });
+
+  it.each([
+    ['before its first day', '1 apr', /^Choose Wednesday,? 15 April 2026 or a later day\.$/],
+    ['after its last day', '8 may', /^Choose Thursday,? 30 April 2026 or an earlier day\.$/],
+    ['that is not a working day', '18 apr', /^Saturday,? 18 April 2026 is not a working day\. Choose another day\.$/],
+  ])('refuses a typed day %s, and does not offer it', async (_, typed, sentence) => {
+    renderUi(<Due min="2026-04-15" max="2026-04-30" onlyWorkingDays initial="2026-04-20" />);
+    await userEvent.clear(box());
+    await userEvent.type(box(), `${typed}{Enter}`);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
+    const cells = await screen.findAllByRole('gridcell');
+    const open = cells.filter((cell) => cell.getAttribute('aria-disabled') !== 'true').map((cell) => cell.textContent);
+    expect(open).toEqual(['15', '16', '17', '20', '21', '22', '23', '24', '27', '28', '29', '30']);
+    expect(screen.queryByRole('button', { name: 'Tomorrow' })).toBeNull();
   });
 
   it('closes the calendar by Esc and stops the event', async () => {

@@ -1,5 +1,6 @@
 import { dayIn, noonOf } from '../text/calendar';
 import type { Reader } from '../text/moments';
+import type { ReadDate } from './date-box';
 import { dateWordsOf } from './date-words';
 import { parseDate } from './parse-date';
 
@@ -8,12 +9,6 @@ export { DateCalendar } from './date-calendar';
 interface ReadOptions {
   readonly reader: Reader;
   readonly hasTime: boolean;
-}
-
-/** A parsed date: as the field's value, and in words to show beside the typed text. */
-interface ReadDate {
-  readonly value: string;
-  readonly words: string;
 }
 
 /** Parses the text of a date field. A field without times does not accept a time. */

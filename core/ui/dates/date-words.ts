@@ -15,12 +15,17 @@ export interface DateWords {
   readonly next: readonly string[];
   /** The coming one, as in "this fri"; optional. */
   readonly this: readonly string[];
+  /** Before a unit or a number of units, as in "last week", "last 30 days". */
+  readonly last: readonly string[];
+  /** Between the two ends of a range. */
+  readonly to: readonly string[];
   /** Words without a meaning of their own before a day or a time. */
   readonly fillers: readonly string[];
   readonly one: readonly string[];
   readonly day: readonly string[];
   readonly week: readonly string[];
   readonly month: readonly string[];
+  readonly quarter: readonly string[];
   readonly year: readonly string[];
   readonly endOfMonth: readonly string[];
   readonly noon: readonly string[];
@@ -38,11 +43,14 @@ export function dateWordsOf(say: Translate): DateWords {
     in: say(dateMessages.typedIn).split(', '),
     next: say(dateMessages.typedNext).split(', '),
     this: say(dateMessages.typedThis).split(', '),
+    last: say(dateMessages.typedLast).split(', '),
+    to: say(dateMessages.typedTo).split(', '),
     fillers: say(dateMessages.typedFillers).split(', '),
     one: say(dateMessages.typedOne).split(', '),
     day: say(dateMessages.typedDay).split(', '),
     week: say(dateMessages.typedWeek).split(', '),
     month: say(dateMessages.typedMonth).split(', '),
+    quarter: say(dateMessages.typedQuarter).split(', '),
     year: say(dateMessages.typedYear).split(', '),
     endOfMonth: say(dateMessages.typedEndOfMonth).split(', '),
     noon: say(dateMessages.typedNoon).split(', '),

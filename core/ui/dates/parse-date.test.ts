@@ -77,7 +77,7 @@ describe('a date in words', () => {
   it('reads another language by its catalogue and the names of Intl', () => {
     const texts = ownedBy('ui', translation);
     const german = dateWordsOf((message, ...values) =>
-      translateMessage(localized(message, ...values), 'de', (id) => texts[id]),
+      translateMessage(localized(message, ...values), { language: 'de', timeZone: 'UTC' }, (id) => texts[id]),
     );
     expect(
       ['morgen um 15:00 Uhr', 'freitag', 'in 3 tagen', 'in einer Woche', '24. Dezember', 'Ende des Monats', 'fr'].map(

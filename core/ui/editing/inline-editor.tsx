@@ -1,130 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useService } from '../../client/react/application-provider';
-import { Drafts } from '../../client/services';
-import type { DraftKey } from '../../client/services';
 import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { ConflictNotice } from './conflict-notice';
-import type { FieldConflict } from './conflict-notice';
+import { useInlineEdit } from './use-inline-edit';
+import type { InlineEditField } from './use-inline-edit';
 import './inline-editor.css';
 
-export interface InlineEditorProps<Base> {
+export interface InlineEditorProps<Base> extends InlineEditField<string, Base> {
   /** `title`: a heading that Enter saves. `text`: several lines, saved by Ctrl+Enter. */
   readonly variant: 'title' | 'text';
   readonly label: string;
   readonly placeholder?: string;
-  /** The saved text. */
-  readonly value: string;
   readonly maxLength?: number;
-  /** Keeps the text until it is saved. */
-  readonly draft: DraftKey;
-  /** Shows the saved text, and below it the unsaved text, which can be copied. */
-  readonly isReadOnly: boolean;
   /** Whether a text may be saved. Default: any. */
   readonly isValid?: (text: string) => boolean;
-  /** What the text belongs to, as it is shown now: plain data, such as the entity. Kept with the draft. */
-  readonly base: Base;
-  /** Another person changed the text at the same time. The person's text stays until they have chosen. */
-  readonly conflict: Omit<FieldConflict, 'label'> | undefined;
-  /**
-   * @param base as it was shown when the person began to type.
-   * @returns what was saved; undefined when it was not: the text then stays in the field and in the draft.
-   */
-  readonly save: (text: string, base: Base) => Promise<Base | undefined>;
-}
-
-/** Text that is not saved, and what it was typed over. */
-interface Typed<Base> {
-  readonly text: string;
-  readonly base: Base;
 }
 
 /** A text that is edited in place. Enter or losing the focus saves it; until then it is kept as a draft. */
 export function InlineEditor<Base>(props: InlineEditorProps<Base>): ReactElement {
-  const { variant, label, placeholder, value, maxLength, draft, isReadOnly, isValid, base, conflict, save } = props;
-  const drafts = useService(Drafts);
+  const { variant, label, placeholder, value, maxLength, isReadOnly, isValid = () => true, conflict } = props;
   const { translate } = useUi();
-  // The draft of the person who opened the editor, even after another one has signed in.
-  const [stored] = useState(() => drafts.of<Typed<Base> | string>(draft));
-  // undefined: shows the saved text, and follows its changes.
-  const [typed, setTyped] = useState<Typed<Base>>();
-  const [progress, setProgress] = useState<'saving' | 'saved'>();
-  /** The text that is being saved, so losing the focus right after Enter does not send it again. */
-  const sent = useRef<string>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
-  const first = useRef(base);
-  const isChanged = typed !== undefined && typed.text.trim() !== value.trim();
+  const edit = useInlineEdit({ ...props, isSame: isSameText, isValid, readDraft: textOf });
 
-  useEffect(() => {
-    let isCurrent = true;
-    stored.read().then(
-      (kept) => isCurrent && kept !== undefined && setTyped((now) => now ?? readDraft(kept, first.current)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [stored]);
-
-  function keep(next: Typed<Base>): void {
-    setTyped(next);
-    stored.write(next);
-  }
-
-  function handleChange(text: string): void {
-    // Text on top of what is being saved begins from what is shown meanwhile.
-    const from = typed === undefined || typed.text === sent.current ? base : typed.base;
-    keep({ text, base: from });
-    setProgress(undefined);
-  }
-
-  async function commit(): Promise<void> {
-    if (typed !== undefined && conflict === undefined && typed.text !== sent.current) {
-      await send(typed);
-    }
-  }
-
-  async function send(next: Typed<Base>): Promise<void> {
-    if (isReadOnly || isValid?.(next.text) === false) {
-      return;
-    }
-    let saved = next.base;
-    if (next.text.trim() !== value.trim()) {
-      sent.current = next.text;
-      setProgress('saving');
-      const answer = await save(next.text, next.base).finally(() => {
-        sent.current = sent.current === next.text ? undefined : sent.current;
-      });
-      setProgress(answer === undefined ? undefined : 'saved');
-      if (answer === undefined) {
-        return;
-      }
-      saved = answer;
-    }
-    const text = field.current?.value;
-    if (text === undefined || text === next.text) {
-      giveUp();
-    } else {
-      // Text typed meanwhile still needs to be saved.
-      keep({ text, base: saved });
-    }
-  }
-
-  function giveUp(): void {
-    stored.remove();
-    setTyped(undefined);
-  }
+  const isFull = maxLength !== undefined && edit.typed !== undefined && edit.typed.length >= maxLength;
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && (variant === 'title' || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void commit();
+      void edit.commit();
     }
-    if (event.key === 'Escape' && typed !== undefined && !isReadOnly) {
+    if (event.key === 'Escape' && edit.typed !== undefined && !isReadOnly) {
       event.preventDefault();
       conflict?.onUseTheirs();
-      giveUp();
+      edit.discard();
     }
   }
 
@@ -136,60 +46,40 @@ export function InlineEditor<Base>(props: InlineEditorProps<Base>): ReactElement
           className={`t-editor-${variant}`}
           aria-label={label}
           placeholder={placeholder}
-          value={isReadOnly ? value : (typed?.text ?? value)}
+          value={isReadOnly ? value : (edit.typed ?? value)}
           readOnly={isReadOnly}
           maxLength={maxLength}
           rows={variant === 'title' ? 1 : 3}
           dir="auto"
-          onChange={(event) => handleChange(event.currentTarget.value)}
-          onBlur={() => void commit()}
+          onChange={(event) => edit.change(event.currentTarget.value)}
+          onBlur={() => void edit.commit()}
           onKeyDown={handleKeyDown}
         />
       )}
       <span className="t-meta" role="status">
-        {note()}
+        {isFull ? translate(workspaceMessages.textFull, { count: maxLength }) : edit.note}
       </span>
-      {isReadOnly && isChanged && (
+      {isReadOnly && edit.isChanged && (
         <label className="t-editor-unsaved">
           {translate(workspaceMessages.unsavedText)}
-          <textarea readOnly rows={1} dir="auto" value={typed.text} onFocus={(event) => event.currentTarget.select()} />
+          <textarea readOnly rows={1} dir="auto" value={edit.typed} onFocus={(event) => event.currentTarget.select()} />
         </label>
       )}
-      <ConflictNotice conflicts={conflict === undefined || isReadOnly ? [] : [choices(conflict)]} />
+      <ConflictNotice
+        conflicts={
+          conflict === undefined || isReadOnly
+            ? []
+            : [edit.conflictWith(conflict, { label, show: (text) => text, focus: () => field.current?.focus() })]
+        }
+      />
     </div>
   );
-
-  function choices({ mine, theirs, onKeepMine, onUseTheirs }: Omit<FieldConflict, 'label'>): FieldConflict {
-    return {
-      label,
-      mine: typed?.text ?? mine,
-      theirs,
-      onKeepMine: () => {
-        field.current?.focus();
-        if (typed === undefined) {
-          onKeepMine();
-        } else {
-          // The person has seen what is shown now.
-          void send({ text: typed.text, base });
-        }
-      },
-      onUseTheirs: () => {
-        field.current?.focus();
-        onUseTheirs();
-        giveUp();
-      },
-    };
-  }
-
-  function note(): string {
-    if (progress !== undefined) {
-      return translate(workspaceMessages[progress]);
-    }
-    return isChanged && !isReadOnly ? translate(workspaceMessages.unsaved) : '';
-  }
 }
 
-/** Drafts of earlier releases are the text alone. */
-function readDraft<Base>(kept: Typed<Base> | string, base: Base): Typed<Base> {
-  return typeof kept === 'string' ? { text: kept, base } : kept;
+function isSameText(left: string, right: string): boolean {
+  return left.trim() === right.trim();
+}
+
+function textOf(kept: unknown): string | undefined {
+  return typeof kept === 'string' ? kept : undefined;
 }

@@ -57,7 +57,8 @@ interface FieldFrameProps extends Pick<
   FieldProps<unknown>,
   'label' | 'error' | 'hint' | 'isOptional' | 'aside' | 'isLabelHidden'
 > {
-  readonly children: (control: ControlProps) => ReactNode;
+  /** The id of the label's text is for controls that a `label` element cannot name. */
+  readonly children: (control: ControlProps, labelId: string) => ReactNode;
 }
 
 /** A label above, a control, and a hint or error below, connected for screen readers. */
@@ -78,17 +79,20 @@ export function FieldFrame(props: FieldFrameProps): ReactElement {
     <div className="t-field">
       <div className={isLabelHidden ? 't-hidden' : 't-field-head'}>
         <label htmlFor={id}>
-          {label}
+          <span id={`${id}-label`}>{label}</span>
           {isOptional && <span className="t-meta"> {translate(commonMessages.optional)}</span>}
         </label>
         {aside !== undefined && <span className="t-field-aside">{aside}</span>}
       </div>
-      {children({
-        id,
-        ...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {}),
-        ...(error === undefined ? {} : { 'aria-invalid': true as const }),
-        ...(isOptional ? {} : { 'aria-required': true as const }),
-      })}
+      {children(
+        {
+          id,
+          ...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {}),
+          ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+          ...(isOptional ? {} : { 'aria-required': true as const }),
+        },
+        `${id}-label`,
+      )}
       {error !== undefined && (
         <p className="t-field-error" id={`${id}-error`}>
           <Icon glyph={CircleAlert} size={14} />

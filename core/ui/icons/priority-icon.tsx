@@ -5,6 +5,7 @@ import { workspaceMessages } from '../workspace-messages';
 import { CutTile } from './status-icon';
 import './status-icon.css';
 
+/** Priorities, the most urgent first. */
 export type PriorityKind = 'urgent' | 'high' | 'medium' | 'low' | 'none';
 
 export interface PriorityIconProps {

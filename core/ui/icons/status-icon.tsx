@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { StatusKind } from '../../contract';
 import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import './status-icon.css';
 
-/** Categories of a status (decisions.md D6); `review` is started work that waits for a reviewer. */
-export type StatusKind = 'backlog' | 'unstarted' | 'started' | 'review' | 'blocked' | 'completed' | 'cancelled';
+export type { StatusKind } from '../../contract';
 
 export interface StatusIconProps {
   readonly status: StatusKind;

@@ -31,7 +31,21 @@ export interface ListPageProps<Item extends Entity> {
 /**
  * A titled list with its five states: paged, virtualised, operable by keyboard, and kept up to date by its store.
  *
- * @example <ListPage title="Kudos" empty="Thank a colleague." list={store.list} row={(kudo) => kudo.text} />
+ * @example
+ * ```tsx
+ * import type { EntityList } from '@tessera/core/client';
+ * import { ListPage } from '@tessera/core/ui';
+ *
+ * interface Kudo {
+ *   readonly id: string;
+ *   readonly version: number;
+ *   readonly text: string;
+ * }
+ *
+ * export const KudosPage = ({ list }: { readonly list: EntityList<Kudo> }) => (
+ *   <ListPage title="Kudos" empty="Thank a colleague." list={list} row={(kudo) => kudo.text} />
+ * );
+ * ```
  */
 export const ListPage = observer(function ListPage<Item extends Entity>(props: ListPageProps<Item>): ReactElement {
   const { title, list, actions, emptyAction } = props;

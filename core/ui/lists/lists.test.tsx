@@ -218,6 +218,30 @@ describe('VirtualList', () => {
     expect(screen.getByText('Thing 2')).toBeVisible();
   });
 
+  it('keeps the heading of the first visible row rendered, in its place among the rows', () => {
+    const groups = [
+      { key: 'late', label: 'Overdue', items: things(100) },
+      { key: 'today', label: 'Today', items: things(100, 100) },
+    ];
+    const { container } = renderUi(<VirtualList label="Things" groups={groups} row={row} />);
+    const scroller = container.querySelector('.t-list');
+    const scrollTo = (top: number) => {
+      act(() => {
+        Object.assign(scroller ?? {}, { scrollTop: top });
+        fireEvent.scroll(scroller ?? container);
+      });
+    };
+    const stuck = () => [...container.querySelectorAll('[data-stuck]')].map((head) => head.textContent);
+    expect(stuck()).toEqual(['Overdue100']);
+    scrollTo(36 * 60);
+    expect(stuck()).toEqual(['Overdue100']);
+    scrollTo(36 * 150);
+    expect(stuck()).toEqual(['Today100']);
+    expect(screen.queryByText('Thing 99')).toBeNull();
+    const order = screen.getAllByRole('row').map((each) => Number(each.getAttribute('aria-rowindex')));
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+  });
+
   it('begins with the groups collapsed that were before', async () => {
     const onFold = jest.fn();
     const group = { key: 'a', label: 'Today', items: things(2) };
@@ -259,6 +283,7 @@ function listOf(load: Load): EntityList<Thing> {
       shown: (id) => loaded.get(id),
       retain: () => undefined,
       release: () => undefined,
+      unsent: () => [],
       onDispose: () => undefined,
     },
     { load, compare: (left, right) => left.id.localeCompare(right.id) },

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
-import { restoreFocus } from '../overlays/focus-trap';
+import { restoreFocus } from '../overlays/restore-focus';
 
 type ElementRef = RefObject<HTMLElement | null>;
 

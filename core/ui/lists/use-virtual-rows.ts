@@ -15,6 +15,10 @@ export interface VirtualRowsOptions {
   readonly initialKey?: string | undefined;
   /** Row that keys pressed elsewhere on the page focus before the first move: skips a heading. Default 0. */
   readonly firstItem?: number;
+  /** The heading of a row. It stays rendered, to be shown above its rows while they scroll. */
+  readonly headOf?: (index: number) => number | undefined;
+  /** Height in px of what covers the start of the scroller. Default 0. */
+  readonly coveredHeight?: number;
   /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: (() => void) | undefined;
 }
@@ -25,6 +29,8 @@ export interface VirtualRows {
   readonly rows: readonly VirtualItem[];
   /** Height of all rows in px. */
   readonly height: number;
+  /** Index of the heading of the first visible row. */
+  readonly stuck: number | undefined;
   /** Index of the one row in the tab order. */
   readonly active: number;
   readonly setActiveKey: (key: string) => void;
@@ -36,7 +42,17 @@ export interface VirtualRows {
 
 /** Renders the visible part of any number of rows, one of which is in the tab order. Each row has `data-index`. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { count, keyOf, heightOf, measure, initialKey, firstItem = 0, onEndReached } = options;
+  const {
+    count,
+    keyOf,
+    heightOf,
+    measure,
+    initialKey,
+    firstItem = 0,
+    headOf,
+    coveredHeight = 0,
+    onEndReached,
+  } = options;
   const [activeKey, setActiveKey] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
@@ -53,12 +69,17 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     estimateSize: heightOf,
     getItemKey: (index) => keyOf(index) ?? index,
     overscan,
-    // The focused row stays in the DOM when it is scrolled out of view, or the focus would be lost.
-    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
+    // The focused row stays in the DOM when it is scrolled out of view, or the focus would be lost; so does a heading.
+    rangeExtractor: useCallback(
+      (range: Range) => rowsWith(range, [active, headOf?.(range.startIndex)]),
+      [active, headOf],
+    ),
+    scrollPaddingStart: coveredHeight,
     initialRect: { width: 1024, height: 800 },
     observeElementRect: observeShownRect,
   });
   const rows = virtualizer.getVirtualItems();
+  const stuck = headOf?.(virtualizer.range?.startIndex ?? 0);
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller passes what the heights depend on
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, ...measure]);
@@ -117,7 +138,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     virtualizer.scrollToIndex(index);
   }
 
-  return { scroller, rows, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo, reveal };
+  return { scroller, rows, height: virtualizer.getTotalSize(), stuck, active, setActiveKey, moveTo, reveal };
 }
 
 /** Rows rendered beyond the visible ones. None at first, so that the first paint renders visible rows only. */
@@ -165,12 +186,14 @@ function indexOfKey(key: string | undefined, count: number, keyOf: (index: numbe
   return -1;
 }
 
-function withActive(range: Range, active: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  if (active >= range.count || shown.includes(active)) {
-    return shown;
+function rowsWith(range: Range, others: readonly (number | undefined)[]): number[] {
+  const shown = new Set(defaultRangeExtractor(range));
+  for (const index of others) {
+    if (index !== undefined && index < range.count) {
+      shown.add(index);
+    }
   }
-  return [...shown, active].sort((left, right) => left - right);
+  return [...shown].sort((left, right) => left - right);
 }
 
 /** A list that is hidden, or not laid out yet, keeps its rows. */

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
+import { headsOfRows } from './heads-of-rows';
 import { rowsOfItems, flattenGroups, moveByKey } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
 import { useVirtualRows } from './use-virtual-rows';
@@ -64,7 +65,7 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
 
 /**
  * A list of any length. Only visible rows are rendered; one row at a time is in the tab order, and the arrows, `j` and
- * `k`, Home, End and the page keys move within.
+ * `k`, Home, End and the page keys move within. The heading of the first visible row stays at the top.
  */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
@@ -74,10 +75,12 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
     [groups, items, folded],
   );
+  const heads = useMemo(() => headsOfRows(rows), [rows]);
   const {
     scroller,
     rows: lines,
     height,
+    stuck,
     active,
     setActiveKey,
     moveTo,
@@ -90,6 +93,8 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     measure: [rowHeight, rows],
     initialKey: openId,
     firstItem: rows.findIndex(({ kind }) => kind !== 'group'),
+    headOf: useCallback((index: number) => heads[index], [heads]),
+    coveredHeight: groups === undefined ? 0 : groupHeight,
     onEndReached,
   });
 
@@ -164,10 +169,11 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               aria-level={groups === undefined ? undefined : row.kind === 'group' ? 1 : 2}
               aria-expanded={row.kind === 'group' ? !row.isFolded : undefined}
               data-index={line.index}
+              data-stuck={line.index === stuck || undefined}
               data-open={isOpen || undefined}
               data-picked={selectedIds.has(row.key) || undefined}
               className={row.kind === 'group' ? 't-line t-line-group' : 't-line'}
-              style={{ blockSize: line.size, translate: `0 ${line.start}px` }}
+              style={{ blockSize: line.size, ...(line.index === stuck ? {} : { translate: `0 ${line.start}px` }) }}
               tabIndex={line.index === active ? 0 : -1}
               onFocus={(event) => {
                 // The row handles the keys, not the link that covers it.
@@ -179,7 +185,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
                 props.onFocusItem?.(row.kind === 'item' ? row.item : undefined);
               }}
               onKeyDown={(event) => handleKeyDown(event, row, line.index)}
-              onClick={(event) => handleLineClick(event.target, row)}
+              onClick={(event) => handleLineClick(event.target, row, line.index)}
             >
               <div role="gridcell" className="t-line-cell">
                 {row.kind === 'group' ? (
@@ -196,8 +202,10 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     </div>
   );
 
-  function handleLineClick(target: EventTarget, row: ListRow<Item>): void {
+  function handleLineClick(target: EventTarget, row: ListRow<Item>, index: number): void {
     if (row.kind === 'group') {
+      // A heading that is shown above its rows may be far from its place.
+      reveal(index);
       toggleGroup(row.group.key);
       return;
     }

@@ -4,7 +4,7 @@ import './tile-meter.css';
 export interface TileMeterProps {
   readonly done: number;
   readonly total: number;
-  /** Accessible name; left out when the number is shown beside it. */
+  /** What is measured, such as "Seats in use"; left out when it is written beside the meter. */
   readonly label?: string;
 }
 
@@ -16,7 +16,9 @@ export function TileMeter(props: TileMeterProps): ReactElement {
   return (
     <span
       className="t-tiles"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'meter', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': done })}
     >
       {Array.from({ length: count }, (_, index) => (
         <i key={index} className={index < filled ? 't-tile t-tile-on' : 't-tile'} />

@@ -17,9 +17,14 @@ export interface MenuItemProps {
   readonly to?: string;
   /** An external URL; opens in a new tab. */
   readonly href?: string;
+  /** A shortcut outside the menu, or the hint at the keys that activate the item within it. */
   readonly keys?: string;
+  /** Single keys that activate the item while its menu is open. */
+  readonly menuKeys?: readonly string[];
   readonly isChosen?: boolean;
   readonly isDanger?: boolean;
+  /** Leaves the menu open, such as for one of several choices. */
+  readonly keepsOpen?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
@@ -27,14 +32,18 @@ export interface MenuItemProps {
 /** An action or link in a `Menu`. */
 export function MenuItem(props: MenuItemProps): ReactElement {
   const { glyph, icon, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
+  const { keepsOpen = false, menuKeys = [] } = props;
   const { close } = use(MenuContext);
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
     className: isDanger ? 't-menu-item t-menu-danger' : 't-menu-item',
     'aria-current': isChosen || undefined,
+    'aria-keyshortcuts': menuKeys.length === 0 ? undefined : menuKeys.map((key) => key.toUpperCase()).join(' '),
     onClick: () => {
-      close();
+      if (!keepsOpen) {
+        close();
+      }
       onSelect?.();
     },
   } as const;

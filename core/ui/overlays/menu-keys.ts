@@ -1,3 +1,11 @@
+/** Activates the item that has the key as one of its own; returns false without such an item. */
+export function clickByKey(menu: HTMLElement, key: string): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"][aria-keyshortcuts]:not(:disabled)')];
+  const item = items.find((each) => each.getAttribute('aria-keyshortcuts')?.split(' ').includes(key.toUpperCase()));
+  item?.click();
+  return item !== undefined;
+}
+
 /** Moves the focus among the items of a menu; returns false for other keys. */
 export function focusByKey(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
@@ -22,8 +30,16 @@ function chooseItem(items: readonly HTMLElement[], current: number, key: string)
   }
 }
 
-/** The next item after the current one, wrapping around, whose text starts with the letter. */
+/** The next item after the current one, wrapping around, whose text starts with the letter, else one of whose words does. */
 function findByLetter(items: readonly HTMLElement[], current: number, letter: string): HTMLElement | undefined {
   const rotated = [...items.slice(current + 1), ...items.slice(0, current + 1)];
-  return rotated.find((item) => (item.textContent ?? '').trim().toLocaleLowerCase().startsWith(letter));
+  const textOf = (item: HTMLElement): string => (item.textContent ?? '').trim().toLocaleLowerCase();
+  return (
+    rotated.find((item) => textOf(item).startsWith(letter)) ??
+    rotated.find((item) =>
+      textOf(item)
+        .split(/\s+/)
+        .some((word) => word.startsWith(letter)),
+    )
+  );
 }

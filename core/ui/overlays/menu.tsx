@@ -2,7 +2,8 @@ import { cloneElement, useCallback, useEffect, useId, useMemo, useRef, useState 
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { MenuContext } from './menu-context';
-import { focusByKey } from './menu-keys';
+import { clickByKey, focusByKey } from './menu-keys';
+import { restoreFocus } from './restore-focus';
 import { useEscape } from './use-escape';
 import { landmarkAround, useFloat } from './use-float';
 import './float.css';
@@ -27,31 +28,55 @@ export interface MenuProps {
   readonly width?: number;
   /** Accessible name; the name of the control that opens it when left out. */
   readonly label?: string;
+  /** For a menu that also opens in another way than by its control, such as by a shortcut. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
   /** `MenuItem`, `MenuSeparator` and `MenuHeading`. */
   readonly children: ReactNode;
 }
 
 /**
- * A menu of actions below the control that opens it. Arrows move, letters jump, Enter activates, Esc closes and returns
- * the focus.
+ * A menu of actions below the control that opens it. Arrows move, letters jump, the keys of items and Enter activate, Esc
+ * closes and returns the focus to where it was.
  */
 export function Menu(props: MenuProps): ReactElement {
   const { target, position = 'start', width = 240, label, children } = props;
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const float = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const leave = useCallback(() => setOpen(false), []);
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const { isOpen = isOwnOpen, onOpenChange } = props;
+  /** Where the focus was before another way opened the menu. */
+  const before = useRef<Element | null>(null);
+  const isOpenedByTarget = useRef(false);
+  const setOpen = useCallback(
+    (next: boolean) => {
+      setOwnOpen(next);
+      onOpenChange?.(next);
+    },
+    [onOpenChange],
+  );
+  const leave = useCallback(() => {
+    before.current = null;
+    setOpen(false);
+  }, [setOpen]);
   const style = useFloat({ anchor, float, isOpen, align: position, onLeave: leave });
   const close = useCallback(() => {
     setOpen(false);
-    anchor.current?.focus({ preventScroll: true });
-  }, []);
+    if (before.current === null) {
+      anchor.current?.focus({ preventScroll: true });
+    } else {
+      restoreFocus(before.current);
+      before.current = null;
+    }
+  }, [setOpen]);
   const context = useMemo(() => ({ close }), [close]);
   useEscape({ overlay: float, isOpen, onEscape: close });
 
   useEffect(() => {
     if (isOpen) {
+      before.current = isOpenedByTarget.current ? null : document.activeElement;
+      isOpenedByTarget.current = false;
       const first = float.current?.querySelector<HTMLElement>(
         '[aria-current="true"], [role="menuitem"]:not(:disabled)',
       );
@@ -64,7 +89,11 @@ export function Menu(props: MenuProps): ReactElement {
       leave();
       return;
     }
-    if (float.current !== null && focusByKey(float.current, event.key)) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (float.current === null || !isPlain) {
+      return;
+    }
+    if (clickByKey(float.current, event.key) || focusByKey(float.current, event.key)) {
       event.preventDefault();
     }
   }
@@ -81,12 +110,14 @@ export function Menu(props: MenuProps): ReactElement {
         'aria-controls': isOpen ? id : undefined,
         onClick: (event) => {
           own.onClick?.(event);
+          isOpenedByTarget.current = !isOpen;
           setOpen(!isOpen);
         },
         onKeyDown: (event) => {
           own.onKeyDown?.(event);
           if (event.key === 'ArrowDown' && !isOpen) {
             event.preventDefault();
+            isOpenedByTarget.current = true;
             setOpen(true);
           }
         },
@@ -96,6 +127,7 @@ export function Menu(props: MenuProps): ReactElement {
           <div
             id={id}
             ref={float}
+            popover="manual"
             role="menu"
             tabIndex={-1}
             aria-label={label}

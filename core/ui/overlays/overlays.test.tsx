@@ -1,18 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { AboveModals } from '../../client/top-layer/above-modals';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 import { TextField } from '../fields/text-field';
 import { renderUi } from '../ui-test-kit';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
-import { tabStopsOf } from './focus-trap';
 import { FormDialog } from './form-dialog';
 import { Menu } from './menu';
 import { MenuItem } from './menu-item';
+import { Modal } from './modal';
 import { Panel } from './panel';
 
 function renderMenu(onSelect: (what: string) => void) {
@@ -140,20 +141,15 @@ describe('Dialog', () => {
     expect(screen.getByRole('heading', { name: 'Tasks' })).toHaveFocus();
   });
 
-  it('receives the focus, keeps it inside, and returns it', async () => {
+  it('receives the focus at its first button, and returns it', async () => {
     const onConfirm = jest.fn();
     renderUi(<Asking onConfirm={onConfirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog', { name: 'Delete the task?' })).toHaveAttribute('aria-modal', 'true');
     const cancel = screen.getByRole('button', { name: 'Cancel' });
-    const confirm = screen.getByRole('button', { name: 'Delete task' });
     expect(cancel).toHaveFocus();
     await userEvent.tab();
-    expect(confirm).toHaveFocus();
-    await userEvent.tab();
-    expect(cancel).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    expect(confirm).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Delete task' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
@@ -281,7 +277,7 @@ describe('Esc', () => {
       act(() => show(title));
     }
     const shown = (): readonly (string | null)[] =>
-      [...document.querySelectorAll('[role="menu"], [role="dialog"] h2, aside')].map(
+      [...document.querySelectorAll('[role="menu"], dialog h2, aside')].map(
         (each) => each.getAttribute('aria-label') ?? each.textContent,
       );
     await userEvent.click(screen.getByRole('button', { name: 'More of Discard?' }));
@@ -294,49 +290,88 @@ describe('Esc', () => {
   });
 });
 
-describe('the page outside a modal', () => {
-  it('is inert while the modal is open, except messages, and gets the focus back afterwards', async () => {
+describe('a message while dialogs are open', () => {
+  it('is moved into the topmost one, which alone can be used, and out again, and keeps its state', async () => {
     function Page(): ReactElement {
-      const [isOpen, setOpen] = useState(false);
+      const [open, setOpen] = useState(0);
+      const dialogs = ['First', 'Second'].slice(0, open);
       return (
         <>
-          <button type="button" onClick={() => setOpen(true)}>
+          <AboveModals>
+            <input aria-label="Message" />
+          </AboveModals>
+          <button type="button" onClick={() => setOpen(1)}>
             Open
           </button>
-          <div data-modal-exempt="">Saved</div>
-          <Dialog
-            isOpen={isOpen}
-            title="Question"
-            onClose={() => setOpen(false)}
-            actions={<button type="button">OK</button>}
-          />
+          {dialogs.map((title, index) => (
+            <Modal key={title} label={title} place="middle" className="t-dialog" onClose={() => setOpen(index)}>
+              <button type="button" onClick={() => setOpen(2)}>{`Next of ${title}`}</button>
+            </Modal>
+          ))}
         </>
       );
     }
     renderUi(<Page />);
-    const opener = screen.getByRole('button', { name: 'Open' });
-    await userEvent.click(opener);
-    expect(opener).toHaveAttribute('inert');
-    expect(screen.getByText('Saved').closest('[inert]')).toBeNull();
-    expect(screen.getByRole('dialog').closest('[inert]')).toBeNull();
+    const placeOfMessage = (): string | null | undefined =>
+      screen.getByRole('textbox', { name: 'Message' }).closest('dialog')?.getAttribute('aria-label');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Saved');
+    const places = [placeOfMessage()];
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    places.push(placeOfMessage());
+    await userEvent.click(screen.getByRole('button', { name: 'Next of First' }));
+    places.push(placeOfMessage());
     await userEvent.keyboard('{Escape}');
-    expect(opener).not.toHaveAttribute('inert');
-    expect(opener).toHaveFocus();
+    places.push(placeOfMessage());
+    await userEvent.keyboard('{Escape}');
+    places.push(placeOfMessage());
+    expect(places).toEqual([undefined, 'First', 'Second', 'First', undefined]);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Saved');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('a modal that the browser asks to close', () => {
+  function open(): { readonly onClose: jest.Mock; readonly dialog: HTMLDialogElement } {
+    const onClose = jest.fn();
+    renderUi(
+      <Modal label="Edit" place="middle" className="t-dialog" onClose={onClose}>
+        <input type="file" aria-label="File" />
+      </Modal>,
+    );
+    return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Edit' }) };
+  }
+
+  it('lets its owner decide, and stays open until then', () => {
+    const { onClose, dialog } = open();
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(dialog.open).toBe(true);
   });
 
-  it('is never reached by Tab, even when the last controls are hidden inputs or radio buttons', async () => {
-    renderUi(
-      <Dialog isOpen title="Choice" onClose={() => undefined} actions={<button type="button">OK</button>}>
-        <button type="button">First</button>
-        <input type="file" hidden />
-        <input type="hidden" />
-        <input type="radio" name="size" aria-label="Small" defaultChecked />
-        <input type="radio" name="size" aria-label="Large" />
-      </Dialog>,
+  it('ignores a file picker inside that was closed without a choice', () => {
+    const { onClose } = open();
+    fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page behind modals', () => {
+  it('does not scroll until the last one is closed', () => {
+    const modal = (label: string): ReactElement => (
+      <Modal key={label} label={label} place="middle" className="t-dialog" onClose={() => undefined}>
+        {label}
+      </Modal>
     );
-    const stops = tabStopsOf(screen.getByRole('dialog')).map(
-      (stop) => stop.textContent || stop.getAttribute('aria-label'),
-    );
-    expect(stops).toEqual(['First', 'Small', 'OK']);
+    const isLocked = (): boolean => document.documentElement.classList.contains('t-scroll-locked');
+    const { rerender } = renderUi([modal('First'), modal('Second')]);
+    const states = [isLocked()];
+    rerender([modal('First')]);
+    states.push(isLocked());
+    rerender([]);
+    states.push(isLocked());
+    expect(states).toEqual([true, true, false]);
   });
 });

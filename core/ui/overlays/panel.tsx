@@ -6,7 +6,7 @@ import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { commonMessages } from '../common-messages';
-import { restoreFocus } from './focus-trap';
+import { restoreFocus } from './restore-focus';
 import { useEscape } from './use-escape';
 import './panel.css';
 

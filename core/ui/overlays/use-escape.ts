@@ -9,7 +9,7 @@ export interface EscapeOptions {
 }
 
 /** The kinds of overlays, topmost first: a menu lies over the dialog that it belongs to, and a dialog over a panel. */
-const kinds = ['[role="menu"]', '[role="dialog"][aria-modal="true"]', '.t-panel'];
+const kinds = ['[role="menu"]', 'dialog[aria-modal="true"]', '.t-panel'];
 
 /**
  * Reports Esc while the overlay is the topmost one, wherever the focus is: a press on plain text moves it to the body.
@@ -32,10 +32,10 @@ export function useEscape({ overlay, isOpen, onEscape }: EscapeOptions): void {
   }, [overlay, isOpen]);
 }
 
-/** Of overlays of one kind, the last in the document lies on top. Those behind a modal are inert. */
+/** Of overlays of one kind, the last in the document lies on top. */
 function isTopmost(overlay: HTMLElement | null): boolean {
   for (const kind of kinds) {
-    const open = [...document.querySelectorAll(kind)].filter((each) => each.closest('[inert]') === null);
+    const open = [...document.querySelectorAll(kind)];
     if (open.length > 0) {
       return open.at(-1) === overlay;
     }

@@ -1,24 +1,31 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { showInTopLayer } from '../../client/top-layer/show-in-top-layer';
 
 export interface FloatOptions {
   /** The element that the float is positioned at. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** The floating element. */
+  /** The floating element, with `popover="manual"` and the class `t-float`. */
   readonly float: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
-  readonly align: 'start' | 'end';
+  readonly align: 'start' | 'middle' | 'end';
   /** Maximum height in px; longer content scrolls. As high as the window allows when left out. */
   readonly maxHeight?: number;
   /** Called on a press outside both. */
   readonly onLeave: () => void;
 }
 
+/** Of the difference of the two widths, what lies before the float. */
+const shareOfRoom = { start: 0, middle: 0.5, end: 1 };
 const gap = 4;
 const margin = 8;
 
 /**
- * Positions a floating element below its anchor, or above when there is more room, and updates it on scroll and resize.
+ * Shows a floating element in the top layer, positions it below its anchor, or above when there is more room, and updates
+ * it on scroll and resize.
+ *
+ * `manual`, because a list belongs to a field that keeps the focus, and because of two floats the browser would close
+ * one. CSS anchor positioning is not in all browsers that the product supports.
  */
 export function useFloat(options: FloatOptions): CSSProperties {
   const { anchor, float, isOpen, align, maxHeight = Number.POSITIVE_INFINITY, onLeave } = options;
@@ -37,7 +44,8 @@ export function useFloat(options: FloatOptions): CSSProperties {
   const handleLeave = useEffectEvent(onLeave);
 
   useLayoutEffect(() => {
-    if (isOpen) {
+    if (isOpen && float.current !== null) {
+      showInTopLayer(float.current);
       place();
     }
   });
@@ -72,7 +80,7 @@ export function useFloat(options: FloatOptions): CSSProperties {
 interface Placing {
   readonly anchor: HTMLElement;
   readonly float: HTMLElement;
-  readonly align: 'start' | 'end';
+  readonly align: 'start' | 'middle' | 'end';
   readonly tallest: number;
 }
 
@@ -84,7 +92,7 @@ function placeBeside({ anchor, float, align, tallest }: Placing): CSSProperties 
   const isAbove = Math.min(float.scrollHeight, tallest) > roomBelow && roomAbove > roomBelow;
   const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
   const start = isRightToLeft ? innerWidth - from.right : from.left;
-  const wanted = align === 'start' ? start : start + from.width - float.offsetWidth;
+  const wanted = start + (from.width - float.offsetWidth) * shareOfRoom[align];
   const inline = Math.max(margin, Math.min(wanted, innerWidth - float.offsetWidth - margin));
   return {
     insetInlineStart: inline,
@@ -108,5 +116,5 @@ function isSame(left: CSSProperties, right: CSSProperties): boolean {
  * `position: fixed`.
  */
 export function landmarkAround(anchor: HTMLElement | null): HTMLElement {
-  return anchor?.closest<HTMLElement>('[role="dialog"], main, header, nav') ?? document.body;
+  return anchor?.closest<HTMLElement>('dialog, [role="dialog"], main, header, nav') ?? document.body;
 }

@@ -6,6 +6,7 @@ import type { Reader } from './moments';
 const reader: Reader = {
   language: 'en-GB',
   timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
   translate: translateEnglish,
   dateFormatters: new Map(),
   now: Date.parse('2026-03-12T09:30:00Z'),
@@ -29,6 +30,17 @@ describe('days', () => {
     const late = Date.parse('2026-03-12T23:30:00Z');
     expect(dayIn(late, reader)).toBe('2026-03-13');
     expect(dayIn(late, { ...reader, timeZone: 'America/New_York' })).toBe('2026-03-12');
+  });
+
+  it('writes times as the reader’s clock does', () => {
+    const american: Reader = { ...reader, language: 'en-US', hourCycle: 'h12' };
+    const text = [
+      formatDay('2026-03-13', '15:05', american),
+      formatInstant('2026-03-12T08:05:00Z', american),
+      formatFullInstant('2026-03-12T20:05:00Z', american),
+    ].map((written) => written.replaceAll('\u202f', ' '));
+    expect(text).toEqual(['Tomorrow 3:05 PM', 'Today 9:05 AM', expect.stringContaining('9:05 PM')]);
+    expect(formatDay('2026-03-13', '15:05', reader)).toBe('Tomorrow 15:05');
   });
 
   it('formats days relative to today', () => {

@@ -1,12 +1,15 @@
+import type { HourCycle } from '../../contract';
 import type { Translate } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { dayIn, dayNumber, instantMilliseconds, noonOf, timeZoneOption } from './calendar';
 import type { Day, ZoneFormatters } from './calendar';
+import { clockOptions } from './clock-format';
 import { dateFormatter } from './formatters';
 
 /** The reader's language and time zone, and the current time. */
 export interface Reader extends ZoneFormatters {
   readonly language: string;
+  readonly hourCycle: HourCycle;
   readonly translate: Translate;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -14,9 +17,13 @@ export interface Reader extends ZoneFormatters {
 
 /** Formats a day relative to today: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
 export function formatDay(day: Day, time: string | undefined, reader: Reader): string {
+  return nameDay(day, time === undefined ? undefined : wordTime(time, reader), reader);
+}
+
+/** @param shownTime as the reader's clock shows it. */
+function nameDay(day: Day, shownTime: string | undefined, reader: Reader): string {
   const { translate, now } = reader;
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, reader)) ?? 0);
-  const shownTime = time === undefined ? undefined : wordTime(time, reader);
   if (distance === 0) {
     return shownTime === undefined
       ? translate(workspaceMessages.today)
@@ -49,9 +56,7 @@ export function formatInstant(instant: string, reader: Reader): string {
   const day = dayIn(milliseconds, reader);
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader)) ?? 0);
   const clock = dateFormatter(reader.dateFormatters, reader.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...clockOptions(reader.hourCycle),
     ...timeZoneOption(reader.timeZone),
   });
   if (distance > 1 || distance <= -7) {
@@ -63,7 +68,7 @@ export function formatInstant(instant: string, reader: Reader): string {
       time: clock.format(milliseconds),
     });
   }
-  return formatDay(day, clock.format(milliseconds), reader);
+  return nameDay(day, clock.format(milliseconds), reader);
 }
 
 /** Formats the full instant with its time zone, for a tooltip. */
@@ -77,9 +82,7 @@ export function formatFullInstant(instant: string, reader: Reader): string {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...clockOptions(reader.hourCycle),
     timeZoneName: 'short',
     ...timeZoneOption(reader.timeZone),
   }).format(milliseconds);
@@ -117,6 +120,6 @@ function wordDate(day: Day, isNear: boolean, reader: Reader): string {
 function wordTime(time: string, reader: Reader): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const milliseconds = (hours * 60 + minutes) * 60_000;
-  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
+  const style = { ...clockOptions(reader.hourCycle), timeZone: 'UTC' } as const;
   return dateFormatter(reader.dateFormatters, reader.language, style).format(milliseconds);
 }

@@ -11,6 +11,6 @@ export const NowContext = createContext(0);
 
 /** The reader of this screen's times. */
 export function useReader(): Reader {
-  const { language, timeZone, translate, dateFormatters }: UiEnvironment = useUi();
-  return { language, timeZone, translate, dateFormatters, now: use(NowContext) };
+  const { language, timeZone, hourCycle, translate, dateFormatters }: UiEnvironment = useUi();
+  return { language, timeZone, hourCycle, translate, dateFormatters, now: use(NowContext) };
 }

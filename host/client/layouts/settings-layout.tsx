@@ -6,30 +6,30 @@ import { IconLink } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from './layout-props';
 import { useNarrow } from '../shell/use-narrow';
-import { AppFrame } from './parts/app-frame';
 import { SettingsMenu } from './parts/settings-menu';
 import { SettingsPicker } from './parts/settings-picker';
 import './settings-layout.css';
 
 /**
- * R38: the settings in the frame of the product, with both menus at the start and a link that closes them. It leads to the
- * first area of the user, which is the tasks where the plan includes them.
+ * R38: the settings, within the main layout, which stays mounted: their menu and a link that closes them are beside the
+ * page, whose title is where every page has it. The link leads to the first area of the user, which is the tasks where
+ * the plan includes them.
  */
 export const SettingsLayout = observer(function SettingsLayout(props: LayoutProps): ReactElement {
   const { translate } = useI18n();
   const { home } = useService(Navigation);
   const isNarrow = useNarrow();
   return (
-    <AppFrame hasOwnMenu>
-      <div className="s-settings-head">
-        <span className="s-settings-title">{translate(frameMessages.settings)}</span>
-        {isNarrow && <SettingsPicker />}
-        <IconLink glyph={X} label={translate(frameMessages.closeSettings)} to={home} size="medium" />
-      </div>
-      <div className="s-settings">
+    <div className="s-settings">
+      <div className="s-settings-side">
+        <div className="s-settings-head">
+          <span className="s-settings-title">{translate(frameMessages.settings)}</span>
+          {isNarrow && <SettingsPicker />}
+          <IconLink glyph={X} label={translate(frameMessages.closeSettings)} to={home} size="medium" />
+        </div>
         {!isNarrow && <SettingsMenu />}
-        <div className="s-settings-page">{props.children}</div>
       </div>
-    </AppFrame>
+      <div className="s-settings-page">{props.children}</div>
+    </div>
   );
 });

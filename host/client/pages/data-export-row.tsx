@@ -2,7 +2,7 @@ import { Download, FileArchive } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Message, PortalExport } from '@tessera/core/contract';
 import { useI18n } from '@tessera/core/client';
-import { Button, Icon, RelativeTime, Tag, TileMeter, useReader, formatInstant, formatBytes } from '@tessera/core/ui';
+import { Button, Icon, ProgressBar, RelativeTime, Tag, useReader, formatInstant, formatBytes } from '@tessera/core/ui';
 import { dataExportMessages as words } from '../data-export-messages';
 import { isUnfinished, exportProgressOf } from './data-exports';
 
@@ -40,7 +40,7 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
           </Tag>
           {size !== undefined && <span className="t-number">{formatBytes(size, language)}</span>}
         </p>
-        {isOpen && <ExportProgress entry={entry} />}
+        {isOpen && <ExportProgress entry={entry} label={translate(words.progressOf, { date })} />}
         {state === 'failed' && <p>{translate(words.failedText)}</p>}
         {state === 'ready' && entry.expiresOn !== undefined && (
           <p>{translate(words.expires, { date: formatInstant(entry.expiresOn, reader) })}</p>
@@ -79,23 +79,21 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
   );
 }
 
-function ExportProgress({ entry }: { readonly entry: PortalExport }): ReactElement | null {
+interface ExportProgressProps {
+  readonly entry: PortalExport;
+  readonly label: string;
+}
+
+function ExportProgress({ entry, label }: ExportProgressProps): ReactElement {
   const { translate, language } = useI18n();
   const { rows, rowEstimate, fileBytes, fileBytesEstimate } = entry;
   if (rowEstimate === 0) {
-    return null;
+    return <ProgressBar label={label} value={undefined} />;
   }
   const number = new Intl.NumberFormat(language);
-  const share = exportProgressOf(entry);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share);
   return (
     <>
-      <p className="h-export-progress">
-        <TileMeter done={Math.floor(share * 100)} total={100} label={translate(words.progress, { percent })} />
-        <span className="t-number" aria-hidden="true">
-          {percent}
-        </span>
-      </p>
+      <ProgressBar label={label} value={exportProgressOf(entry)} />
       <p className="t-number">
         {translate(words.rowProgress, { count: number.format(rows), total: number.format(rowEstimate) })}
       </p>

@@ -45,6 +45,11 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}\n${describeError(error.cause)}`;
 }
 
+/** An error in one line. */
+export function summarizeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
 export interface TextReport {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly plugins: readonly PluginFacts[];

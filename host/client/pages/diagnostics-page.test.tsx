@@ -55,7 +55,11 @@ describe('the diagnostics page', () => {
       await client.clock.advance(2_000);
     }
     const failures = await screen.findByRole('region', { name: 'Failures in this browser' });
-    expect(within(failures).getByText(/TypeError: cannot read x/)).toBeVisible();
+    expect(within(failures).getByText('TypeError: cannot read x')).toBeVisible();
+    const stack = within(failures).getByText(/cannot read x\s+at /);
+    expect(stack).not.toBeVisible();
+    await userEvent.click(within(failures).getByText('Stack trace'));
+    expect(stack).toBeVisible();
     expect(within(failures).getByRole('button', { name: 'Try again' })).toBeVisible();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy as text' }));

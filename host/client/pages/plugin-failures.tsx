@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { Button } from '@tessera/core/ui';
+import { Button, Disclosure } from '@tessera/core/ui';
 import { diagnosticsMessages as words } from '../diagnostics-messages';
 import { frameMessages } from '../frame-messages';
-import { describeError } from './diagnostics-facts';
+import { describeError, summarizeError } from './diagnostics-facts';
 import type { PluginFacts } from './diagnostics-facts';
 
 export interface PluginFailuresProps {
@@ -12,7 +12,7 @@ export interface PluginFailuresProps {
   readonly onRetry: (pluginId: string) => void;
 }
 
-/** Why plugins do not run in this browser, with stack traces. */
+/** Why plugins do not run in this browser; stack traces are one press away. */
 export function PluginFailures(props: PluginFailuresProps): ReactElement {
   const { plugins, onRetry } = props;
   const { translate } = useI18n();
@@ -25,8 +25,11 @@ export function PluginFailures(props: PluginFailuresProps): ReactElement {
             <p>
               <b>{name}</b>
             </p>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a stack scrolls, by keyboard too */}
-            <pre tabIndex={0}>{describeError(here.error)}</pre>
+            <p className="h-failure-reason">{summarizeError(here.error)}</p>
+            <Disclosure title={translate(words.stackTrace)}>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a stack scrolls, by keyboard too */}
+              <pre tabIndex={0}>{describeError(here.error)}</pre>
+            </Disclosure>
             <Button size="small" icon={RotateCw} onClick={() => onRetry(id)}>
               {translate(frameMessages.tryAgain)}
             </Button>

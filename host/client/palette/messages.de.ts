@@ -8,6 +8,7 @@ export const translation: TranslationOf<typeof paletteMessages> = {
   searchFailed: '{type} konnten nicht durchsucht werden',
   searchAgain: 'Noch einmal versuchen',
   hits: { one: '{count} Treffer', other: '{count} Treffer' },
+  createdBy: 'Angelegt von {name}',
   paletteTitle: 'Befehle',
   paletteField: 'Befehl eingeben oder suchen …',
   recent: 'Zuletzt',

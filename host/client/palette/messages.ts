@@ -7,6 +7,7 @@ export const paletteMessages = defineMessages('host', {
   searchFailed: 'Couldn’t search {type}',
   searchAgain: 'Retry',
   hits: { one: '{count} match', other: '{count} matches' },
+  createdBy: 'Created by {name}',
   paletteTitle: 'Command palette',
   paletteField: 'Type a command or search…',
   recent: 'Recent',

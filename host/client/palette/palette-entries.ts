@@ -1,3 +1,4 @@
+import { ownerOf } from '@tessera/core/contract';
 import type { OwnedId } from '@tessera/core/contract';
 import { Commands, Navigation, Permissions, Session, UndoHistory, I18n } from '@tessera/core/client';
 import type { Command } from '@tessera/core/client';
@@ -30,12 +31,22 @@ export interface PaletteGroup {
   readonly key: string;
   readonly label: string;
   readonly entries: readonly PaletteEntry[];
+  /** Actions on the open entity are always first. */
+  readonly isHere: boolean;
+  /** Rarely meant: always last. */
+  readonly isLast: boolean;
 }
 
 /** Commands that make no sense in the palette itself, or are listed there under a fuller name. */
-const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo', ...listCommands];
+const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo', 'host:create', ...listCommands];
 
-/** All actions and pages available to the user, by group: those for the open entity first, then actions, then pages. */
+/** From this score on, a word of the title begins with the query. */
+const wordStartScore = 2.5;
+
+/**
+ * All actions and pages available to the user, by group: those for the open entity first, then creations, pages, other
+ * actions and companies, and the appearance last.
+ */
 export function paletteGroups(application: ClientApplication): readonly PaletteGroup[] {
   const commands = application.get(Commands);
   const all = commands.commands.filter(({ id }) => !ownCommands.includes(id));
@@ -47,7 +58,7 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
   const act = (command: Command): PaletteEntry => ({
     key: command.id,
     title: command.title,
-    icon: areaIconOf(application, command.id.split(':')[0] ?? ''),
+    icon: iconOf(application, command),
     shortcut: command.shortcut,
     isAction: true,
     isHere: command.isForOpenEntity,
@@ -60,19 +71,44 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
   for (const entry of undoEntry(application)) {
     add(words.translate(frameMessages.general), entry);
   }
-  for (const command of acts.filter(({ isForOpenEntity }) => !isForOpenEntity)) {
+  const others = acts.filter(({ isForOpenEntity }) => !isForOpenEntity);
+  for (const command of others.filter(({ isCreation }) => isCreation)) {
     add(command.group, act(command));
   }
   for (const page of pageEntries(application, all)) {
     add(words.translate(paletteMessages.goTo), page);
   }
+  for (const command of others.filter(({ id, isCreation }) => !isCreation && !isAboutAppearance(id))) {
+    add(command.group, act(command));
+  }
   for (const portal of portalEntries(application)) {
     add(words.translate(paletteMessages.companies), portal);
   }
-  return [...groups].map(([label, entries]) => ({ key: label, label, entries }));
+  for (const command of others.filter(({ id }) => isAboutAppearance(id))) {
+    add(command.group, act(command));
+  }
+  return [...groups].map(([label, entries]) => ({
+    key: label,
+    label,
+    entries,
+    isHere: entries.some(({ isHere }) => isHere === true),
+    isLast: entries.every(({ key }) => isAboutAppearance(key)),
+  }));
 }
 
-/** The items that match a query, best first in each group; a query after `>` matches only actions. */
+function iconOf(application: ClientApplication, { id, icon, isCreation }: Command): string | undefined {
+  return icon ?? areaIconOf(application, ownerOf(id)) ?? (isCreation ? 'circle-plus' : undefined);
+}
+
+/** Rarely meant, and many: they are listed last. */
+function isAboutAppearance(id: string): boolean {
+  return id.startsWith('profile:use-');
+}
+
+/**
+ * The items that match a query, best first in each group, and the group of the best match first; a query after `>`
+ * matches only actions. One letter matches only at the start of a word, because almost every text contains it.
+ */
 export function narrowGroups(
   groups: readonly PaletteGroup[],
   query: string,
@@ -80,17 +116,26 @@ export function narrowGroups(
 ): readonly PaletteGroup[] {
   const isForActions = query.startsWith('>');
   const text = (isForActions ? query.slice(1) : query).trim();
-  return groups.flatMap((group) => {
-    const found = group.entries
+  const found = groups.flatMap((group) => {
+    const entries = group.entries
       .filter(({ isAction }) => isAction || !isForActions)
-      .map((entry) => ({ entry, match: matchFuzzy(entry.title, text) }))
-      .flatMap(({ entry, match }) =>
-        match === undefined ? [] : [{ entry, score: match.score + (recent.includes(entry.key) ? 0.5 : 0) }],
-      )
-      .sort((left, right) => (text === '' ? 0 : right.score - left.score))
-      .map(({ entry }) => entry);
-    return found.length === 0 ? [] : [{ ...group, entries: found }];
+      .flatMap((entry) => {
+        const score = scoreOf(entry, text);
+        return score === undefined ? [] : [{ entry, score: score + (recent.includes(entry.key) ? 0.5 : 0) }];
+      })
+      .sort((left, right) => (text === '' ? 0 : right.score - left.score));
+    const [best] = entries;
+    return best === undefined ? [] : [{ group, entries, best: text === '' ? 0 : Math.ceil(best.score) }];
   });
+  const placeOf = ({ isHere, isLast }: PaletteGroup): number => (isHere ? 0 : isLast ? 2 : 1);
+  return found
+    .sort((left, right) => placeOf(left.group) - placeOf(right.group) || right.best - left.best)
+    .map(({ group, entries }) => ({ ...group, entries: entries.map(({ entry }) => entry) }));
+}
+
+function scoreOf({ title }: PaletteEntry, text: string): number | undefined {
+  const score = matchFuzzy(title, text)?.score;
+  return text.length === 1 && (score ?? 0) < wordStartScore ? undefined : score;
 }
 
 function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
@@ -102,7 +147,7 @@ function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
     {
       key: 'host:undo',
       title: application.get(I18n).translate(paletteMessages.undoThat, { what: latest.label }),
-      icon: 'undo',
+      icon: 'undo-2',
       shortcut: 'mod+z',
       isAction: true,
       run: () => void application.get(Commands).run('host:undo'),
@@ -150,7 +195,7 @@ function portalEntries(application: ClientApplication): readonly PaletteEntry[] 
     .map(({ clientId, name }) => ({
       key: `portal ${clientId}`,
       title: words.translate(paletteMessages.switchTo, { portal: name }),
-      icon: 'switch',
+      icon: 'arrow-left-right',
       shortcut: undefined,
       isAction: true,
       run: () => void session.choosePortal(clientId),

@@ -163,7 +163,7 @@ describe('the command palette', () => {
   it('offers only actions after >, runs one, lists it as recent, and restores the focus', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Teams' });
-    link.focus();
+    act(() => link.focus());
     await openPalette();
     await userEvent.keyboard('>calc');
     expect(lines()).toEqual(['Calculate somethingX']);
@@ -255,7 +255,7 @@ describe('the shortcut sheet', () => {
       'Calculate somethingX',
     );
     expect(within(sheet).getByRole('region', { name: 'General' })).toHaveTextContent('Command paletteCtrlK');
-    await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' }));
+    await userEvent.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
     await waitFor(() =>
       expect(client.server.requestsTo('/profile/appearance')[0]?.body).toEqual({ singleKeys: false }),
     );
@@ -273,7 +273,7 @@ describe('the shortcut sheet', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Your profile and settings' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
       const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-      return within(sheet).findByRole('checkbox', { name: 'Single-key shortcuts' });
+      return within(sheet).findByRole('switch', { name: 'Single-key shortcuts' });
     };
     await userEvent.click(await openByMenu());
     await userEvent.keyboard('{Escape}');
@@ -287,7 +287,7 @@ describe('the shortcut sheet', () => {
     await userEvent.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     await userEvent.keyboard(' ');
-    expect(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
+    expect(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' })).toBeChecked();
     expect(sheet).toContainElement(document.activeElement as HTMLElement);
   });
 

@@ -1,25 +1,17 @@
-import {
-  MoveDown,
-  ArrowLeftRight,
-  MoveUp,
-  CloudOff,
-  CornerDownLeft,
-  Search as SearchGlyph,
-  Undo2,
-  Zap,
-} from 'lucide-react';
+import { MoveDown, MoveUp, CloudOff, CornerDownLeft, Search as SearchGlyph } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Search, Storage, jsonKey, useService, useI18n } from '@tessera/core/client';
 import type { LiveSearch, SearchHit } from '@tessera/core/client';
-import { Icon, Kbd, Modal, NamedIcon, RelativeTime, Spinner } from '@tessera/core/ui';
+import { Icon, Kbd, Modal, NamedIcon, Spinner } from '@tessera/core/ui';
 import { addressOfEntity, isApplePlatform, useApplication } from '../../../core/client/boot';
 import type { ClientApplication, EntityAddress } from '../../../core/client/boot';
 import { useLiveSearch } from '../layouts/parts/use-live-search';
 import { Highlighted } from './highlighted';
 import { HitIcon } from './hit-icon';
+import { HitTitle, hitEnd } from './hit-parts';
 import { ShortcutKeys } from './shortcut-keys';
 import { paletteMessages } from './messages';
 import { OptionLink } from './option-link';
@@ -48,6 +40,7 @@ interface Line {
   readonly end?: ReactNode;
   readonly run: () => void;
   readonly keepsPaletteOpen?: boolean;
+  readonly hit?: SearchHit;
   /** Its address, so that it can be opened in a new tab. */
   readonly address?: Partial<EntityAddress>;
 }
@@ -95,7 +88,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     return {
       key: entry.key,
       title: entry.title,
-      drawing: entryDrawing(entry),
+      drawing: <NamedIcon name={entry.icon ?? 'zap'} />,
       end: entry.shortcut === undefined ? undefined : <ShortcutKeys shortcut={entry.shortcut} />,
       ...(entry.to === undefined ? {} : { address: { to: entry.to } }),
       run: () => {
@@ -113,11 +106,13 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
     const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, application));
     const sectionsOf = (isHere: boolean): readonly Section[] =>
-      groups.map(({ key, label, entries: all }) => ({
-        key: `${isHere ? 'here' : 'group'} ${key}`,
-        label,
-        lines: all.filter((each) => (each.isHere === true) === isHere && !used.includes(each)).map(entryLine),
-      }));
+      groups
+        .filter((group) => group.isHere === isHere)
+        .map(({ key, label, entries: all }) => ({
+          key: `group ${key}`,
+          label,
+          lines: all.filter((each) => !used.includes(each)).map(entryLine),
+        }));
     const remembered = {
       key: 'recent',
       label: translate(paletteMessages.recent),
@@ -296,33 +291,27 @@ function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLi
     >
       {line.drawing}
       <span className="s-palette-title t-cut">
-        <Highlighted text={line.title} query={query} />
+        {line.hit === undefined ? (
+          <Highlighted text={line.title} query={query} />
+        ) : (
+          <HitTitle hit={line.hit} query={query} />
+        )}
       </span>
       {line.end}
     </OptionLink>
   );
 }
 
-function hitLine(hit: SearchHit, live: LiveSearch | undefined, application: ClientApplication): Line {
-  const { entity, title, key, createdOn, projectName } = hit;
-  const name = key ?? projectName;
-  const end = name === undefined ? createdOn && <RelativeTime instant={createdOn} /> : <bdi>{name}</bdi>;
+function hitLine(found: SearchHit, live: LiveSearch | undefined, application: ClientApplication): Line {
+  const hit = live?.shown(found) ?? found;
+  const { entity, title, key, detail, projectName } = hit;
   return {
     key: `hit ${entity.type} ${entity.id}`,
     title,
+    hit,
     drawing: <HitIcon hit={hit} />,
-    end: end === undefined ? undefined : <span className="s-palette-end t-meta t-cut">{end}</span>,
-    run: () => void live?.open(hit),
+    end: hitEnd(key ?? detail ?? projectName),
+    run: () => void live?.open(found),
     address: addressOfEntity(application, entity),
   };
-}
-
-function entryDrawing({ key, icon }: PaletteEntry): ReactElement {
-  if (key === 'host:undo') {
-    return <Icon glyph={Undo2} />;
-  }
-  if (key.startsWith('portal ')) {
-    return <Icon glyph={ArrowLeftRight} />;
-  }
-  return icon === undefined ? <Icon glyph={Zap} /> : <NamedIcon name={icon} />;
 }

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Appearance, Commands, useService, useI18n } from '@tessera/core/client';
-import { Button, Checkbox, Dialog } from '@tessera/core/ui';
+import { Button, Dialog, Switch } from '@tessera/core/ui';
 import { isSingleKey } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { listCommands } from '../layouts/parts/list-keys';
@@ -25,9 +24,6 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
   const appearance = useService(Appearance);
   const { translate } = useI18n();
   const groups = useSheetGroups();
-  const list = useRef<HTMLDivElement>(null);
-  // The dialog would focus the checkbox, and Space, pressed to scroll, would turn all keys off.
-  useLayoutEffect(() => list.current?.focus({ preventScroll: true }), []);
   const hasSingleKeys = appearance.values?.['singleKeys'] !== false;
   return (
     <Dialog
@@ -41,7 +37,7 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
         </Button>
       }
     >
-      <div ref={list} className="s-sheet" tabIndex={-1}>
+      <div ref={focusOnMount} className="s-sheet" tabIndex={-1}>
         {groups.map(({ label, entries }) => (
           <section key={label} aria-label={label}>
             <h3>{label}</h3>
@@ -57,17 +53,22 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
         ))}
       </div>
       <div className="s-sheet-switch">
-        <Checkbox
+        <Switch
           name="singleKeys"
           label={translate(paletteMessages.singleKeys)}
-          isChecked={hasSingleKeys}
+          hint={translate(paletteMessages.singleKeysHint)}
+          isOn={hasSingleKeys}
           onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
         />
-        <p className="t-meta">{translate(paletteMessages.singleKeysHint)}</p>
       </div>
     </Dialog>
   );
 });
+
+/** The dialog would focus the switch, and Space, pressed to scroll, would turn all keys off. */
+function focusOnMount(list: HTMLDivElement | null): void {
+  list?.focus({ preventScroll: true });
+}
 
 /** Shortcuts of commands, and those that parts of the design system handle themselves. */
 function useSheetGroups(): readonly SheetGroup[] {

@@ -82,13 +82,12 @@ describe('earlyScript', () => {
   });
 
   it.each([
-    ['open in a wide window', 'open', [options.menuRoom], {}, undefined],
-    ['closed in a window without room for it', 'closed', [], {}, undefined],
-    ['closed where the page has a menu of its own', 'closed', [options.menuRoom], { ownMenu: '' }, undefined],
-    ['open where the person opened it', 'open', [], { ownMenu: '' }, 'open'],
-    ['closed where the person closed it', 'closed', [options.menuRoom], {}, 'closed'],
-    ['a drawer in a narrow window', 'drawer', [options.narrow], {}, 'open'],
-  ])('shows a signed-in person the outline of the frame with its menu %s', (_, menu, media, attributes, chosen) => {
+    ['open in a wide window', 'open', [options.menuRoom], undefined],
+    ['closed in a window without room for it', 'closed', [], undefined],
+    ['open where the person opened it', 'open', [], 'open'],
+    ['closed where the person closed it', 'closed', [options.menuRoom], 'closed'],
+    ['a drawer in a narrow window', 'drawer', [options.narrow], 'open'],
+  ])('shows a signed-in person the outline of the frame with its menu %s', (_, menu, media, chosen) => {
     localStorage.setItem('token', 'secret');
     // The outline has no words, so a language without a document of its own has it too.
     localStorage.setItem('language', 'de');
@@ -96,7 +95,7 @@ describe('earlyScript', () => {
       localStorage.setItem('menu', chosen);
     }
     setMedia(media);
-    openPage({ view: 'signed-in', ...attributes });
+    openPage({ view: 'signed-in' });
     expect([state(), outline(), isOutlineShown(document)]).toEqual(['shown', menu, true]);
   });
 

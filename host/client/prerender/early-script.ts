@@ -22,13 +22,13 @@ export interface EarlyScriptOptions {
  *
  * The build writes this function as text into each prerendered page, so it refers to nothing outside of itself. It reads
  * attributes of the `html` element: `lang`, `data-languages` (all languages of the client), `data-view` (`public`, or
- * `signed-in`), `data-wide-only`, `data-own-menu` and `data-code` (files to load for a person who is signed in, or begins
+ * `signed-in`), `data-wide-only` and `data-code` (files to load for a person who is signed in, or begins
  * to type). It sets `data-prerendered` to `shown` or `hidden`, and for the outline of the frame `data-outline` to the
  * state of its side menu: `open`, `closed` or `drawer`.
  */
 export function earlyScript(options: EarlyScriptOptions): void {
   const page = document.documentElement;
-  const { view, wideOnly, ownMenu, code = '', languages = '' } = page.dataset;
+  const { view, wideOnly, code = '', languages = '' } = page.dataset;
   const read = (name: string): string | null => {
     try {
       return localStorage.getItem(name);
@@ -55,7 +55,7 @@ export function earlyScript(options: EarlyScriptOptions): void {
   page.dataset['prerendered'] = isOutline || isPublicPage ? 'shown' : 'hidden';
   if (isOutline) {
     const menu = read(options.menu);
-    const hasRoom = ownMenu === undefined && matchMedia(options.menuRoom).matches;
+    const hasRoom = matchMedia(options.menuRoom).matches;
     const isOpen = menu === 'open' || (menu !== 'closed' && hasRoom);
     page.dataset['outline'] = isNarrow ? 'drawer' : isOpen ? 'open' : 'closed';
   }

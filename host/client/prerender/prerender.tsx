@@ -11,7 +11,7 @@ import type { ClientApplication, ClientSettings, Prerenderer } from '../../../co
 import { menuRoom } from '../layouts/parts/use-menu-state';
 import { hostMessages } from '../messages';
 import { RoutedApp } from '../shell/app';
-import { layoutLoader } from '../shell/layout-frame';
+import { layoutLoaders } from '../shell/layout-frame';
 import { pagesOf } from '../shell/page-route';
 import type { PageRoute } from '../shell/page-route';
 import { pageAt, prepareView } from '../shell/prepare-view';
@@ -50,11 +50,7 @@ export const prerenderer: Prerenderer = {
       .map(({ path }) => path.to({}));
     const framedPages = pagesOf(contributions)
       .filter(isInFrame)
-      .map(({ pattern, isUsableNarrow, layout }) => ({
-        pattern,
-        isWideOnly: !isUsableNarrow,
-        hasOwnMenu: layout === 'settings',
-      }));
+      .map(({ pattern, isUsableNarrow }) => ({ pattern, isWideOnly: !isUsableNarrow }));
     const languages = application.get(Languages).available.map(({ tag }) => tag);
     await application.dispose();
     return { publicAddresses, framedPages, languages };
@@ -71,7 +67,8 @@ export const prerenderer: Prerenderer = {
         ? [first?.load, first?.plugin]
         : [page.view.load, plugins.find(({ manifest }) => manifest.id === page.pluginId)];
     // Settled: a module that runs in browsers only rejects here, and its file is known nevertheless.
-    await Promise.allSettled([layoutLoader(page?.layout ?? 'main')(), load?.(), plugin?.load?.()]);
+    const layout = layoutLoaders(page?.layout ?? 'main').map((loadLayout) => loadLayout());
+    await Promise.allSettled([...layout, load?.(), plugin?.load?.()]);
     await application.dispose();
   },
 

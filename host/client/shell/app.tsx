@@ -3,8 +3,9 @@ import { useEffect, useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Appearance, Clock, Languages, Session, Storage, I18n } from '@tessera/core/client';
+import { hourCycleOf } from '@tessera/core/contract';
 import { FailedState, UiProvider } from '@tessera/core/ui';
-import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
+import { ApplicationProvider, BrowserWindow, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
 import { failureTitle } from '../messages';
 import { ShellAppearance, ShellAppearanceContext } from './shell-appearance';
@@ -57,6 +58,7 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   // Touch needs larger rows.
   const isNarrow = useNarrow();
   const { direction } = application.get(Languages).current;
+  const [region] = application.get(BrowserWindow).languages;
   const look = useMemo(
     () => new ShellAppearance(application.get(Session), application.get(Appearance), application.get(Storage)),
     [application],
@@ -83,6 +85,10 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
         appearance={look.appearance}
         density={isNarrow ? 'comfortable' : look.density}
         language={language}
+        timeZone={application.get(Session).user?.timeZone}
+        region={region}
+        company={application.get(Session).portal}
+        hourCycle={hourCycleOf(look.clock, region)}
         translate={say}
         clock={application.get(Clock)}
       >

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { definePlugin } from '@tessera/core/contract';
-import { defineClientPlugin } from '@tessera/core/client';
+import { definePlugin, mainBanner, profileCard } from '@tessera/core/contract';
+import { defineClientPlugin, fill } from '@tessera/core/client';
 import { admin, member, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
 import { showShellAt, specifiedAreas, publicAreas } from './shell-test-kit';
@@ -58,5 +58,47 @@ describe('the close link of the settings', () => {
   ])('leads with modules %j to %s, the first area of the menu', async (modules, address) => {
     await open('/settings/subscription', { as: admin({ modules }) });
     expect(await screen.findByRole('link', { name: 'Close settings' })).toHaveAttribute('href', address);
+  });
+});
+
+describe('a slot whose fill throws', () => {
+  const broken = defineClientPlugin({
+    manifest: definePlugin({ id: 'badge', name: 'Badge', description: '', core: '*', gate: { audience: 'member' } }),
+    fills: [
+      fill(mainBanner, { id: 'badge:banner', order: 100, load: async () => throwing }),
+      fill(profileCard, { id: 'badge:card', order: 100, load: async () => throwing }),
+      fill(profileCard, { id: 'badge:other', order: 200, load: async () => () => <p>On duty</p> }),
+    ],
+  });
+  const hint = 'Only this part is affected. Diagnostics lists how often it failed.';
+  let print: jest.SpyInstance;
+
+  function throwing(): never {
+    throw new Error('broken fill');
+  }
+
+  beforeEach(() => {
+    print = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => print.mockRestore());
+
+  it('is replaced alone, with a sentence for the admin', async () => {
+    await open('/tasks', { as: admin(), plugins: [...publicAreas, ...specifiedAreas, broken] });
+    expect(await screen.findByText('Badge stopped because of an error')).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Tasks page' })).toBeVisible();
+    const menu = within(await openMenu());
+    expect(await menu.findByRole('img', { name: `Badge stopped because of an error. ${hint}` })).toBeVisible();
+    expect(menu.getByText('On duty')).toBeVisible();
+    expect(menu.getByText('Ada Lovelace')).toBeVisible();
+  });
+
+  it('has no sentence about diagnostics for members, and no mark in their menu', async () => {
+    await open('/tasks', { as: member(), plugins: [...publicAreas, ...specifiedAreas, broken] });
+    expect(await screen.findByText('Badge stopped because of an error')).toBeVisible();
+    const menu = within(await openMenu());
+    expect(await menu.findByText('On duty')).toBeVisible();
+    expect(screen.queryByText(hint)).toBeNull();
+    expect(menu.queryByRole('img', { name: /Badge stopped/ })).toBeNull();
   });
 });

@@ -11,7 +11,6 @@ import { hostMessages } from '../messages';
 import { guardVisit } from './access-guard';
 import { dataExportAddress } from './data-export-address';
 import { diagnosticsAddress } from './diagnostics-address';
-import { LayoutFrame } from './layout-frame';
 import { ShellPart } from './shell-part';
 import { PageFrame } from './page-frame';
 
@@ -96,18 +95,14 @@ function HostFrame(props: HostFrameProps): ReactElement {
   );
 }
 
-/** R19. An address is unknown only once the plugins for signed-in users have loaded. */
-export const UnknownAddress = observer(function UnknownAddress(): ReactElement {
+/** R19, in the main layout for members. An address is unknown only once the plugins for signed-in users have loaded. */
+export const UnknownAddress = observer(function UnknownAddress(): ReactElement | null {
   const application = useApplication();
-  const permissions = useService(Permissions);
   const { isComplete } = application.contributions;
   useEffect(() => {
-    void application.loadAllPlugins();
+    if (!application.contributions.isComplete) {
+      void application.loadAllPlugins();
+    }
   }, [application]);
-  const isInside = permissions.decide({ audience: 'member' }).outcome !== 'denied';
-  return (
-    <LayoutFrame layout={isInside ? 'main' : 'bare'}>
-      {isComplete && <HostFrame title={hostMessages.notFoundTitle} load={loadNotFound} />}
-    </LayoutFrame>
-  );
+  return isComplete ? <HostFrame title={hostMessages.notFoundTitle} load={loadNotFound} /> : null;
 });

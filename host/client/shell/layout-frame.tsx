@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
 import type { LayoutProps } from '../layouts/layout-props';
 import { FrameOutline } from '../prerender/frame-outline';
-import { FailedPart, ShellPart } from './shell-part';
+import { ShellPart } from './shell-part';
 
 const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<LayoutProps>>> = {
   bare: () => import('../layouts/bare-layout').then((module) => module.BareLayout),
@@ -14,16 +14,19 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
-/** Loads a layout. */
-export function layoutLoader(layout: RouteContribution['layout']): ComponentLoader<LayoutProps> {
-  return loaders[layout];
+/** Loads everything that a layout consists of: the settings are a part of the main layout, beside their menu. */
+export function layoutLoaders(layout: RouteContribution['layout']): readonly ComponentLoader<LayoutProps>[] {
+  return layout === 'settings' ? [loaders.main, loaders.settings] : [loaders[layout]];
 }
 
 /** The frame of the first signed-in page. */
 export const loadFrame = loaders.main;
 
-/** Both frames of the work area; users move between them. */
-export const layoutsOfArea = [loaders.main, loaders.settings];
+/** The menu of the settings, for the content of the main layout. */
+export const loadSettings = loaders.settings;
+
+/** Both parts of the work area's frame; users move between them. */
+export const layoutsOfArea = layoutLoaders('settings');
 
 export interface LayoutFrameProps {
   readonly layout: RouteContribution['layout'];
@@ -34,17 +37,6 @@ export interface LayoutFrameProps {
 /** Loads a layout once and renders the page in it. */
 export function LayoutFrame(props: LayoutFrameProps): ReactElement {
   const { layout, children = <Outlet /> } = props;
-  if (layout === 'settings') {
-    // Both layouts have the same frame, so it stays if the layout does not load.
-    return (
-      <ShellPart
-        load={loaders.settings}
-        with={{ children }}
-        fallback={<FrameOutline />}
-        failed={(failure) => <ShellPart load={loaders.main} with={{ children: <FailedPart failure={failure} /> }} />}
-      />
-    );
-  }
   return (
     <ShellPart load={loaders[layout]} with={{ children }} fallback={layout === 'main' ? <FrameOutline /> : undefined} />
   );

@@ -58,13 +58,13 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   }
   if (outcome.kind === 'wait') {
     return (
-      <PageFrame title={translateLabel(page.title)} pageKey={page.key}>
+      <PageFrame title={translateLabel(page.title)} pageKey={page.key} isTab={page.tab !== undefined}>
         {placeholderOf(page)}
       </PageFrame>
     );
   }
   return (
-    <PageFrame title={translateLabel(page.title)} pageKey={page.key}>
+    <PageFrame title={translateLabel(page.title)} pageKey={page.key} isTab={page.tab !== undefined}>
       <ContributionView
         contribution={page.view}
         fallback={placeholderOf(page)}

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import type { ClientApplication } from '../../../core/client/boot';
-import { layoutLoader } from './layout-frame';
+import { layoutLoaders } from './layout-frame';
 import { pagesOf } from './page-route';
 import type { PageRoute } from './page-route';
 
@@ -19,7 +19,7 @@ export async function prepareView({ application, pathname }: PrepareViewOptions)
   const page = pageAt(application, pathname);
   return (
     page !== undefined &&
-    (await application.rendering.prepare(page.pluginId, [layoutLoader(page.layout), page.view.load]))
+    (await application.rendering.prepare(page.pluginId, [...layoutLoaders(page.layout), page.view.load]))
   );
 }
 

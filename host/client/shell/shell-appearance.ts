@@ -1,7 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import { createContext, use } from 'react';
 import { defaultAppearance } from '@tessera/core/contract';
-import type { Dispose } from '@tessera/core/contract';
+import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
 import type { ColorSchemePreference, Density } from '@tessera/core/ui';
@@ -17,12 +17,16 @@ const copyKeys = {
   theme: schemeKey,
   density: textKey('host.density'),
   menu: menuKey,
+  clock: textKey('host.clock'),
 } as const;
+
+type ClockChoice = NonNullable<AppearanceChoice['clock']>;
 
 interface Copies {
   readonly theme: ColorSchemePreference;
   readonly density: Density;
   readonly menu: 'open' | 'closed' | undefined;
+  readonly clock: ClockChoice;
 }
 
 const defaultCopies: Copies = { ...defaultAppearance, menu: undefined };
@@ -45,6 +49,7 @@ export class ShellAppearance {
       theme: readTheme(storage.read(copyKeys.theme)),
       density: readDensity(storage.read(copyKeys.density)),
       menu: readMenu(storage.read(copyKeys.menu)),
+      clock: readClock(storage.read(copyKeys.clock)),
     };
     makeAutoObservable<this, 'session' | 'kept' | 'storage'>(
       this,
@@ -64,6 +69,10 @@ export class ShellAppearance {
   /** `undefined` until the user has chosen: open where there is room for it. */
   get menu(): 'open' | 'closed' | undefined {
     return this.current.menu;
+  }
+
+  get clock(): ClockChoice {
+    return this.current.clock;
   }
 
   chooseMenu(menu: 'open' | 'closed'): void {
@@ -105,6 +114,7 @@ export class ShellAppearance {
       theme: values['theme'] === undefined ? this.copies.theme : readTheme(values['theme']),
       density: values['density'] === undefined ? this.copies.density : readDensity(values['density']),
       menu: typeof isCollapsed === 'boolean' ? (isCollapsed ? 'closed' : 'open') : this.copies.menu,
+      clock: values['clock'] === undefined ? this.copies.clock : readClock(values['clock']),
     };
   }
 
@@ -121,6 +131,7 @@ export class ShellAppearance {
     this.copies = chosen;
     this.storage.write(copyKeys.theme, chosen.theme);
     this.storage.write(copyKeys.density, chosen.density);
+    this.storage.write(copyKeys.clock, chosen.clock);
     if (chosen.menu !== undefined) {
       this.storage.write(copyKeys.menu, chosen.menu);
     }
@@ -128,7 +139,8 @@ export class ShellAppearance {
 }
 
 function isSame(left: Copies, right: Copies): boolean {
-  return left.theme === right.theme && left.density === right.density && left.menu === right.menu;
+  const keys = ['theme', 'density', 'menu', 'clock'] as const;
+  return keys.every((key) => left[key] === right[key]);
 }
 
 function readTheme(kept: unknown): ColorSchemePreference {
@@ -141,6 +153,10 @@ function readDensity(kept: unknown): Density {
 
 function readMenu(kept: unknown): ShellAppearance['menu'] {
   return kept === 'open' || kept === 'closed' ? kept : undefined;
+}
+
+function readClock(kept: unknown): ClockChoice {
+  return kept === '12-hour' || kept === '24-hour' ? kept : defaultAppearance.clock;
 }
 
 export const ShellAppearanceContext = createContext<ShellAppearance | undefined>(undefined);

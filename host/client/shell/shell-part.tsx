@@ -22,12 +22,12 @@ export function ShellPart<Props extends object>(props: ShellPartProps<Props>): R
   return <LazyComponent load={props.load} with={props.with} fallback={props.fallback ?? null} failed={failed} />;
 }
 
-export interface FailedPartProps {
+interface FailedPartProps {
   readonly failure: LazyFailure;
 }
 
 /** Shown for a page or layout that couldn't be loaded. */
-export function FailedPart({ failure }: FailedPartProps): ReactElement {
+function FailedPart({ failure }: FailedPartProps): ReactElement {
   const { translate } = useI18n();
   const reason = useLoadFailureText();
   return (

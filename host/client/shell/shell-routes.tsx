@@ -1,30 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import { Outlet, matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { Permissions, useService } from '@tessera/core/client';
-import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
+import type { ComponentLoader, FrameContribution, RouteContribution } from '@tessera/core/client';
+import { SkeletonRows } from '@tessera/core/ui';
 import { useApplication, useLazyPreload } from '../../../core/client/boot';
+import type { Contributed } from '../../../core/client/boot';
 import { CurrentPageContext } from './current-page';
 import { HostGuard, hostPages, UnknownAddress } from './host-pages';
-import { LayoutFrame } from './layout-frame';
+import { FrameEntry, FrameView } from './frame-view';
+import { LayoutFrame, loadSettings } from './layout-frame';
 import { ShellPart } from './shell-part';
 import { PageGuard, failurePages } from './page-guard';
-import { pagesOf } from './page-route';
+import { pagesInFrame, pagesOf } from './page-route';
 import type { PageRoute } from './page-route';
 import { useNarrow } from './use-narrow';
 
-const layouts: readonly RouteContribution['layout'][] = [
-  'public',
-  'walkthrough',
-  'main',
-  'settings',
-  'super-admin',
-  'bare',
-];
+const outsideLayouts: readonly RouteContribution['layout'][] = ['public', 'walkthrough', 'super-admin', 'bare'];
 
-const inside: readonly RouteContribution['layout'][] = ['main', 'settings'];
+interface RouteOptions {
+  readonly pages: readonly PageRoute[];
+  readonly frames: readonly Contributed<FrameContribution>[];
+  readonly isSignedIn: boolean;
+  readonly isMember: boolean;
+}
 
 const loadLanding: ComponentLoader = () => import('../pages/get-the-app-page').then((module) => module.GetTheAppPage);
 
@@ -39,7 +40,8 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   const isNarrow = useNarrow();
   const pages = pagesOf(contributions);
   const isSignedIn = permissions.decide({ audience: 'signed-in' }).outcome !== 'denied';
-  const routes = routesOf(pages, isSignedIn);
+  const isMember = permissions.decide({ audience: 'member' }).outcome !== 'denied';
+  const routes = routesOf({ pages, frames: contributions.frames, isSignedIn, isMember });
   const page = matchRoutes(routes, location)?.at(-1)?.route.handle as PageRoute | undefined;
   const content = useRoutes(routes);
 
@@ -49,7 +51,10 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   useEffect(() => {
     // Request the page's code in parallel with the layout's.
     if (isOpen && page !== undefined) {
-      rendering.preload(page.pluginId, page.view.load as RouteContribution['load']);
+      rendering.preload(page.pluginId, page.view.load);
+      if (page.tab !== undefined) {
+        rendering.preload(page.tab.frame.pluginId, page.tab.frame.load);
+      }
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies a page
   }, [rendering, isOpen, page?.key]);
@@ -77,17 +82,57 @@ function useLeaving(visit: string, isSignedIn: boolean): boolean {
 }
 
 /** Anonymous visitors see nothing of the authorized area's frame, not even before they are redirected. */
-function routesOf(pages: readonly PageRoute[], isSignedIn: boolean): RouteObject[] {
-  const framed = layouts.map((layout) => ({
-    element: <LayoutFrame layout={isSignedIn || !inside.includes(layout) ? layout : 'bare'} key={layout} />,
-    children: [
-      ...pages
-        .filter((page) => page.layout === layout)
-        .map((page) => ({ path: page.pattern, element: <PageGuard page={page} key={page.key} />, handle: page })),
-      ...hostPages
-        .filter((page) => page.layout === layout)
-        .map((page) => ({ path: page.path, element: <HostGuard page={page} key={page.path} /> })),
-    ],
+function routesOf({ pages, frames, isSignedIn, isMember }: RouteOptions): RouteObject[] {
+  const outside = outsideLayouts.map((layout) => ({
+    element: <LayoutFrame layout={layout} key={layout} />,
+    children: pagesIn(pages, layout),
   }));
-  return [...framed, { path: '*', element: <UnknownAddress /> }];
+  const unknown: RouteObject = { path: '*', element: <UnknownAddress key="unknown" /> };
+  const area: RouteObject = {
+    // One for all pages inside, so that header, menu, search text and live updates stay from page to page.
+    element: <LayoutFrame layout={isSignedIn ? 'main' : 'bare'} key="area" />,
+    children: [
+      ...pagesIn(
+        pages.filter(({ tab }) => tab === undefined),
+        'main',
+      ),
+      ...frames.flatMap((frame) => framedRoutes(frame, pages)),
+      {
+        element: isSignedIn ? <SettingsPart key="settings" /> : <Outlet key="settings" />,
+        children: pagesIn(pages, 'settings'),
+      },
+      ...(isMember ? [unknown] : []),
+    ],
+  };
+  const elsewhere = { element: <LayoutFrame layout="bare" key="unknown" />, children: [unknown] };
+  return [...outside, area, ...(isMember ? [] : [elsewhere])];
+}
+
+function pagesIn(pages: readonly PageRoute[], layout: RouteContribution['layout']): RouteObject[] {
+  return [
+    ...pages.filter((page) => page.layout === layout).map(routeOf),
+    ...hostPages
+      .filter((page) => page.layout === layout)
+      .map((page) => ({ path: page.path, element: <HostGuard page={page} key={page.path} /> })),
+  ];
+}
+
+function routeOf(page: PageRoute): RouteObject {
+  return { path: page.pattern, element: <PageGuard page={page} key={page.key} />, handle: page };
+}
+
+/** The tabs of a frame. Its own address leads to the first tab, unless that is the address of a tab. */
+function framedRoutes(frame: Contributed<FrameContribution>, pages: readonly PageRoute[]): RouteObject[] {
+  const tabs = pagesInFrame(pages, frame);
+  const { pattern } = frame.frame.path;
+  const children = tabs.map(routeOf);
+  if (children.length > 0 && tabs.every((page) => page.pattern !== pattern)) {
+    children.push({ path: pattern, element: <FrameEntry pages={tabs} key={pattern} /> });
+  }
+  return [{ element: <FrameView frame={frame} pages={tabs} key={frame.key} />, children }];
+}
+
+/** The settings are a frame of the shell: their menu stays while their pages change. */
+function SettingsPart(): ReactElement {
+  return <ShellPart load={loadSettings} with={{ children: <Outlet /> }} fallback={<SkeletonRows rows={12} />} />;
 }

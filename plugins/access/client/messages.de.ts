@@ -27,7 +27,7 @@ export const translation: TranslationOf<typeof accessMessages> = {
   setUpSubmit: 'Beitreten',
 
   registerTitle: 'Konto anlegen',
-  registerHint: 'Richten Sie einen Arbeitsbereich für Ihre Firma ein. Eine Kreditkarte ist nicht nötig.',
+  registerHint: 'Danach richten Sie Ihre Firma ein. Eine Kreditkarte ist nicht nötig.',
   registerSubmit: 'Konto anlegen',
   registerEmailHint: 'An diese Adresse senden wir einen Code.',
   haveAccount: 'Haben Sie schon ein Konto?',

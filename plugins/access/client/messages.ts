@@ -26,7 +26,7 @@ export const accessMessages = defineMessages('access', {
   setUpSubmit: 'Join',
 
   registerTitle: 'Create an account',
-  registerHint: 'Start a workspace for your company. No credit card required.',
+  registerHint: 'Then set up your company. No credit card required.',
   registerSubmit: 'Create account',
   registerEmailHint: 'We’ll send a code to this address.',
   haveAccount: 'Already have an account?',

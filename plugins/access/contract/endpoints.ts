@@ -169,6 +169,31 @@ export const resetPassword = defineEndpoint({
   },
 });
 
+/**
+ * R87. Changes the caller's password and signs their other devices out. A wrong old password is 400, never 401, and counts
+ * like one at sign-in.
+ */
+export const changePassword = defineEndpoint({
+  id: 'access.change-password',
+  method: 'POST',
+  path: '/settings/changepassword',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  limit: 'login',
+  claims: { caller: ['Email'] },
+  shape: {
+    body: z.strictObject({
+      Email: z.optional(EmailAddress),
+      NewPassword,
+      OldPassword: z.string(schemaMessage(accessContractMessages.passwordRequired)).check(z.maxLength(1024)),
+      ...identityToken,
+      ...device,
+    }),
+    response: Message,
+  },
+});
+
 /** R79. Without the email's token it accepts an open invitation to that address, and never signs in. */
 export const acceptInvitation = defineEndpoint({
   id: 'access.accept-invitation',
@@ -216,6 +241,7 @@ export const readProfile = defineEndpoint({
   path: '/users/profile',
   gate: signedIn,
   effect: 'read',
+  claims: { caller: ['email'] },
   shape: {
     query: z.object({ email: shortText, ipAddress: shortText }),
     response: SignedInPerson,

@@ -27,6 +27,10 @@ export const PortalSummary = z.object({
   access: z.enum(['full', 'read-only']),
   entitlementsVersion: z.int(),
   timeZoneId: z.string(),
+  /** 1 for Monday to 7 for Sunday. Missing in responses of earlier releases. */
+  workingDays: z.optional(z.array(z.int())),
+  /** ISO 4217 code. Missing in responses of earlier releases. */
+  currency: z.optional(z.string()),
 });
 export type PortalSummary = z.output<typeof PortalSummary>;
 
@@ -36,6 +40,8 @@ export const SignedInPerson = z.object({
   email: z.string(),
   userId: z.uuid(),
   photo: z.string(),
+  /** IANA name of the person's time zone; empty until chosen. */
+  timeZoneId: z.string(),
   profile: ProfileProgress,
   portals: z.array(PortalSummary),
   /** Theme, language and the like, so that the first page after sign-in already uses them. */

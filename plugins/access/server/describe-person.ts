@@ -1,6 +1,6 @@
-import { defaultAppearance, readAppearance, roleToWire } from '@tessera/core/contract';
+import { defaultAppearance, offsetMinutes, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
-import { Accounts, Entitlements, offsetMinutes, PortalCounters, Portals } from '@tessera/core/server';
+import { Accounts, Entitlements, PortalCounters, Portals } from '@tessera/core/server';
 import type { PortalSummary, SignedInPerson } from '../contract';
 
 interface KnownPortal {
@@ -43,6 +43,7 @@ function toPerson(details: PersonDetails, hasPortal: boolean): Omit<SignedInPers
     email: details.email,
     userId: details.personId,
     photo: details.photoKey ?? '',
+    timeZoneId: details.timeZone,
     profile: {
       companyCreated: hasPortal ? 'Yes' : 'No',
       profileCompleted: details.isProfileCompleted ? 'Yes' : 'No',
@@ -65,6 +66,8 @@ function toSummary(
     registerdMembers: facts.activeMembers + facts.openInvitations,
     offsettolocal: offsetMinutes(facts.timeZone, now),
     timeZoneId: facts.timeZone,
+    workingDays: [...facts.workingDays],
+    currency: facts.currency,
     teams: counts['teams'] ?? 0,
     answeredQuestions: counts['answeredQuestions'] ?? 0,
     tasks: counts['tasks'] ?? 0,

@@ -1,7 +1,7 @@
 import type { Message } from '@tessera/core/contract';
 import { codeLimits, productName } from '@tessera/core/contract';
 import { layOutMail } from '@tessera/core/server';
-import type { MailTemplate } from '@tessera/core/server';
+import type { MailTemplate, PersonContext, PersonFacts } from '@tessera/core/server';
 import { loginPath, resetAddressPath } from '../contract';
 import { accessServerMessages as messages } from './messages';
 
@@ -64,6 +64,12 @@ const passwordChanged: MailTemplate = {
     );
   },
 };
+
+/** Tells an account's owner that its password was changed. */
+export function mailPasswordChanged(context: PersonContext, person: PersonFacts): void {
+  const data: NameMailData = { name: person.fullName };
+  context.mail({ to: { name: person.fullName, address: person.email }, template: 'access.password-changed', data });
+}
 
 /** All email templates of this plugin. */
 export const accessMails: readonly MailTemplate[] = [verification, reset, knownAddress, passwordChanged];

@@ -1,5 +1,6 @@
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
+import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
 import { personEndpoints } from './endpoints/person';
 import { registrationEndpoints } from './endpoints/registration';
@@ -12,5 +13,11 @@ export const plugin = defineServerPlugin({
   translations: { de: () => import('./german') },
   mails: accessMails,
   services: (services) => services.addFactory(TimeZoneListService, [], () => new TimeZoneList()),
-  endpoints: [...registrationEndpoints, ...signInEndpoints, ...passwordResetEndpoints, ...personEndpoints],
+  endpoints: [
+    ...registrationEndpoints,
+    ...signInEndpoints,
+    ...passwordResetEndpoints,
+    ...passwordChangeEndpoints,
+    ...personEndpoints,
+  ],
 });

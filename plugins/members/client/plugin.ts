@@ -1,5 +1,6 @@
-import { headerEnd, planHelp } from '@tessera/core/contract';
+import { headerEnd, nextSteps, planHelp } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
+import { onboardingLastStep } from '@tessera/plugins/onboarding';
 import { members } from '../contract/manifest';
 import { userManagementPath } from '../contract/paths';
 
@@ -44,6 +45,7 @@ export const plugin = defineClientPlugin({
       id: 'members:invite-people',
       title: 'Invite people',
       group: 'Members',
+      icon: 'user-plus',
       gate: admin,
       load: () => import('./commands/invite-people').then((module) => module.invitePeople),
     },
@@ -53,6 +55,18 @@ export const plugin = defineClientPlugin({
       id: 'members:plan-help',
       order: 100,
       load: () => import('./components/plan-help').then((module) => module.PlanHelp),
+    }),
+    fill(nextSteps, {
+      id: 'members:invite-step',
+      order: 200,
+      gate: admin,
+      load: () => import('./components/invite-step').then((module) => module.InviteStep),
+    }),
+    fill(onboardingLastStep, {
+      id: 'members:onboarding-invitations',
+      order: 100,
+      gate: admin,
+      load: () => import('./components/onboarding-invitations').then((module) => module.OnboardingInvitations),
     }),
     fill(headerEnd, {
       id: 'members:invite-dialog',

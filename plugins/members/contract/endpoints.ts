@@ -44,6 +44,7 @@ export const listMembers = defineEndpoint({
   path: '/clientusers/list',
   gate: member,
   effect: 'read',
+  claims: { caller: ['email'] },
   shape: {
     query: z.extend(pageQuery, {
       email: shortText,
@@ -57,6 +58,8 @@ export const listMembers = defineEndpoint({
       totalMembers: z.int(),
       /** Number of active admins: the last one can't be demoted or removed. */
       totalAdmins: z.int(),
+      /** For admins: seats of the plan in use, by members and pending invitations. `limit` is null without a limit. */
+      seats: z.optional(z.object({ used: z.int(), limit: z.nullable(z.int()) })),
     }),
   },
 });
@@ -64,13 +67,17 @@ export const listMembers = defineEndpoint({
 /** Maximum number of addresses in one request. */
 export const maxInvited = 100;
 
-/** R75. One result for each address; an email is sent only to those with outcome `invited`. */
+/**
+ * R75. One result for each address; an email is sent only to those with outcome `invited`. When all addresses are refused,
+ * for lack of seats or by a plugin, the request fails with `plan_limit` and the reason.
+ */
 export const inviteMembers = defineEndpoint({
   id: 'members.invite-members',
   method: 'POST',
   path: '/clientusers/add',
   gate: admin,
   effect: 'write',
+  claims: { caller: ['AddedBy'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({
       AddedBy: actor,
@@ -85,7 +92,12 @@ export const inviteMembers = defineEndpoint({
     response: z.object({
       message: z.string(),
       results: z.array(
-        z.object({ Email: z.string(), outcome: z.enum(['invited', 'already-invited', 'already-member']) }),
+        z.object({
+          Email: z.string(),
+          outcome: z.enum(['invited', 'already-invited', 'already-member', 'refused']),
+          /** Why a refused address got no invitation, for the admin. */
+          reason: z.optional(z.string()),
+        }),
       ),
     }),
   },
@@ -107,6 +119,7 @@ export const changeMember = defineEndpoint({
   path: '/Clientusers/update',
   gate: admin,
   effect: 'write',
+  claims: { portal: ['ClientID'] },
   shape: {
     body: z.strictObject({
       ClientID: z.optional(z.uuid()),
@@ -152,6 +165,7 @@ export const removeMember = defineEndpoint({
   path: '/clientusers/delete',
   gate: admin,
   effect: 'write',
+  claims: { caller: ['DeletedBy'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({ DeletedBy: actor, ClientID: z.optional(z.uuid()), UserID: z.uuid() }),
     response: Message,
@@ -166,6 +180,7 @@ export const resendInvitation = defineEndpoint({
   gate: admin,
   effect: 'write',
   limit: 'code',
+  claims: { caller: ['email'], portal: ['ClientId'] },
   shape: {
     body: z.strictObject({ email: actor, ClientId: z.optional(z.uuid()), toEmail: EmailAddress }),
     response: Message,

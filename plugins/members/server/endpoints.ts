@@ -1,6 +1,6 @@
-import { roleFromWire, roleToWire } from '@tessera/core/contract';
+import { isAdminRole, roleFromWire, roleToWire } from '@tessera/core/contract';
 import type { EndpointBinding, MemberEntry, PortalContext } from '@tessera/core/server';
-import { handle, Members, Portals, presentInvitation, presentMember } from '@tessera/core/server';
+import { AppError, handle, Members, Portals, presentInvitation, presentMember } from '@tessera/core/server';
 import type { ClientUser } from '../contract';
 import {
   changeMember,
@@ -29,12 +29,17 @@ export const membersEndpoints: readonly EndpointBinding[] = [
       nextCursor: page.nextCursor,
       totalMembers,
       totalAdmins: await members.countAdmins(),
+      ...(isAdminRole(context.actor.subject.role ?? 'member') ? { seats: await seatsOf(members) } : {}),
     };
   }),
 
   handle(inviteMembers, async ({ body }, context) => {
     const users = body.Users.map(({ Email: email, Role: role }) => ({ email, role: roleFromWire(role) }));
     const outcomes = await context.get(Members).invite(users);
+    const [refused] = outcomes;
+    if (refused?.reason !== undefined && outcomes.every(({ outcome }) => outcome === 'refused')) {
+      throw new AppError('plan_limit', refused.reason);
+    }
     const mail = await invitationMailer(context);
     for (const { email, token } of outcomes) {
       if (token !== undefined) {
@@ -44,7 +49,11 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
     return {
       message: count === 0 ? context.translate(messages.noneNew) : context.translate(messages.invited, { count }),
-      results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
+      results: outcomes.map(({ email, outcome, reason }) => ({
+        Email: email,
+        outcome,
+        ...(reason === undefined ? {} : { reason }),
+      })),
     };
   }),
 
@@ -93,6 +102,11 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     return undefined;
   }),
 ];
+
+async function seatsOf(members: Members): Promise<{ readonly used: number; readonly limit: number | null }> {
+  const { members: active, pending, limit } = await members.seats();
+  return { used: active + pending, limit: limit ?? null };
+}
 
 /** Sends invitations in the caller's name. */
 async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {

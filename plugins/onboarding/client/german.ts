@@ -12,5 +12,6 @@ export const translation = {
     'About you': 'Über Sie',
     'Office teams': 'Büroteams',
     Projects: 'Projekte',
+    Finish: 'Abschluss',
   }),
 };

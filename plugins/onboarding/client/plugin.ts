@@ -1,6 +1,13 @@
-import { defineClientPlugin } from '@tessera/core/client';
+import { defineClientPlugin, fill } from '@tessera/core/client';
+import { companyDetails } from '@tessera/plugins/company';
 import { onboarding } from '../contract/manifest';
-import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath } from '../contract/paths';
+import {
+  adminProfilePath,
+  firstProjectsPath,
+  lastStepPath,
+  memberProfilePath,
+  officeTeamsPath,
+} from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: onboarding,
@@ -30,5 +37,18 @@ export const plugin = defineClientPlugin({
       title: 'Projects',
       load: () => import('./pages/first-projects-page').then((module) => module.FirstProjectsPage),
     },
+    {
+      path: lastStepPath,
+      layout: 'walkthrough',
+      title: 'Finish',
+      load: () => import('./pages/last-step-page').then((module) => module.LastStepPage),
+    },
+  ],
+  fills: [
+    fill(companyDetails, {
+      id: 'onboarding:names',
+      order: 100,
+      load: () => import('./components/company-names').then((module) => module.CompanyNames),
+    }),
   ],
 });

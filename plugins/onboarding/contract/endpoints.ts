@@ -13,6 +13,7 @@ import { onboardingContractMessages } from './messages';
 
 const signedIn = { audience: 'signed-in' } as const;
 const member = { audience: 'member' } as const;
+const admin = { audience: 'admin' } as const;
 
 const shortText = z.optional(z.string().check(z.maxLength(2048)));
 
@@ -39,7 +40,10 @@ const namesOf = (label: Message) =>
     .array(singleLine(label, 120))
     .check(z.maxLength(maxNames, schemaMessage(onboardingContractMessages.namesTooMany, { max: maxNames })));
 
-/** Steps in order (R61). Only `profile` cannot be skipped. */
+/**
+ * Steps in order (R61). Only `profile` cannot be skipped. Office teams and projects are asked of the person who sets the
+ * company up; an invited person goes from `profile` to `finish`.
+ */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
 export type OnboardingStep = z.output<typeof OnboardingStep>;
 
@@ -51,6 +55,7 @@ export const OnboardingState = z.object({
   step: OnboardingStep,
   skipped: z.array(z.enum(['officeteams', 'projects'])),
   companyName: z.string(),
+  /** Those of the company, not of the caller; so are the projects. */
   officeTeams: z.array(z.string()),
   projects: z.array(z.string()),
   person: z.object({
@@ -83,6 +88,7 @@ export const saveCompany = defineEndpoint({
   gate: signedIn,
   effect: 'write',
   whenReadOnly: 'allowed',
+  claims: { caller: ['Email'] },
   shape: {
     body: z.strictObject({
       ...personFields,
@@ -99,20 +105,22 @@ export const saveMember = defineEndpoint({
   gate: signedIn,
   effect: 'write',
   whenReadOnly: 'allowed',
+  claims: { caller: ['Email'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({ ...personFields, CompanyName: shortText, ClientID: z.optional(z.uuid()) }),
     response: OnboardingState,
   },
 });
 
-/** R85. */
+/** R85. Replaces the company's names. */
 export const saveOfficeTeams = defineEndpoint({
   id: 'onboarding.save-office-teams',
   method: 'POST',
   path: '/onboarding/officeteams',
-  gate: member,
+  gate: admin,
   effect: 'write',
   whenReadOnly: 'allowed',
+  claims: { caller: ['Email'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({
       Email: z.optional(EmailAddress),
@@ -123,14 +131,15 @@ export const saveOfficeTeams = defineEndpoint({
   },
 });
 
-/** R85. */
+/** R85. Replaces the company's names. */
 export const saveFirstProjects = defineEndpoint({
   id: 'onboarding.save-projects',
   method: 'POST',
   path: '/onboarding/projects',
-  gate: member,
+  gate: admin,
   effect: 'write',
   whenReadOnly: 'allowed',
+  claims: { caller: ['Email'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({
       Email: z.optional(EmailAddress),
@@ -160,6 +169,7 @@ export const finishOnboarding = defineEndpoint({
   gate: member,
   effect: 'write',
   whenReadOnly: 'allowed',
+  claims: { caller: ['Email'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({
       Email: z.optional(EmailAddress),

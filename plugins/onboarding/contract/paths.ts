@@ -4,3 +4,4 @@ export const adminProfilePath = definePath('/profileadmin');
 export const memberProfilePath = definePath('/profilemember');
 export const officeTeamsPath = definePath('/officeteams');
 export const firstProjectsPath = definePath('/projects');
+export const lastStepPath = definePath('/finish');

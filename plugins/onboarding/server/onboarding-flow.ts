@@ -79,7 +79,11 @@ export class OnboardingFlow {
     await this.context.get(Accounts).completeProfile(person);
     const { clientId } = portal;
     const known = all.find((progress) => progress.clientId === clientId);
-    await this.advance(known ?? { clientId, path: 'person', step: 'profile', skipped: [] }, 'officeteams');
+    // Office teams and projects are the company's: the admin who set it up has named them, or left them out.
+    await this.advance(
+      known ?? { clientId, path: 'person', step: 'profile', skipped: [] },
+      known?.path === 'company' ? 'officeteams' : 'finish',
+    );
     return this.state(clientId);
   }
 
@@ -119,7 +123,7 @@ export class OnboardingFlow {
 
   private async current(clientId: string): Promise<OnboardingProgress> {
     const known = (await this.repository.progress()).find((progress) => progress.clientId === clientId);
-    return known ?? { clientId, path: 'person', step: 'officeteams', skipped: [] };
+    return known ?? { clientId, path: 'person', step: 'finish', skipped: [] };
   }
 
   /** Never moves backwards: going back to change an answer does not lose the later ones. */

@@ -64,22 +64,19 @@ export class OnboardingRepository {
     );
   }
 
-  /** The person's choices in the portal of the request. */
+  /** The names of the company in the portal of the request; names that several admins entered count once. */
   async choices(clientId: string): Promise<Readonly<Record<ChoiceKind, readonly string[]>>> {
     const rows = await this.db.rows<{ kind: ChoiceKind; name: string }>(
-      sql`select kind, name from choice
-        where client_id = ${clientId} and person_id = ${this.personId} order by kind, position`,
+      sql`select kind, name from choice where client_id = ${clientId} order by kind, position, person_id`,
     );
-    const named = (kind: ChoiceKind) => rows.filter((row) => row.kind === kind).map((row) => row.name);
+    const named = (kind: ChoiceKind) => distinctNames(rows.filter((row) => row.kind === kind).map((row) => row.name));
     return { 'office-team': named('office-team'), project: named('project') };
   }
 
-  /** Replaces the person's choices; duplicates, ignoring case, count once. */
+  /** Replaces the company's names, whichever admin entered them; duplicates, ignoring case, count once. */
   async choose(clientId: string, kind: ChoiceKind, names: readonly string[]): Promise<void> {
-    const distinct = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
-    await this.db.run(
-      sql`delete from choice where client_id = ${clientId} and person_id = ${this.personId} and kind = ${kind}`,
-    );
+    const distinct = distinctNames(names);
+    await this.db.run(sql`delete from choice where client_id = ${clientId} and kind = ${kind}`);
     if (distinct.length > 0) {
       await this.db.run(
         sql`insert into choice (client_id, person_id, kind, position, name)
@@ -88,4 +85,8 @@ export class OnboardingRepository {
       );
     }
   }
+}
+
+function distinctNames(names: readonly string[]): readonly string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }

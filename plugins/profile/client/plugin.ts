@@ -1,4 +1,5 @@
-import type { AppearanceChoice, OwnedId } from '@tessera/core/contract';
+import { nextSteps } from '@tessera/core/contract';
+import type { AppearanceChoice } from '@tessera/core/contract';
 import { Appearance, defineClientPlugin, fill } from '@tessera/core/client';
 import type { CommandContribution } from '@tessera/core/client';
 import { onboardingStep } from '@tessera/plugins/onboarding';
@@ -18,13 +19,21 @@ export const plugin = defineClientPlugin({
     },
   ],
   commands: [
-    chooseLook('profile:use-light-theme', 'Use the light theme', { theme: 'light' }),
-    chooseLook('profile:use-dark-theme', 'Use the dark theme', { theme: 'dark' }),
-    chooseLook('profile:use-system-theme', 'Use the system theme', { theme: 'system' }),
-    chooseLook('profile:use-compact-rows', 'Use compact rows', { density: 'compact' }),
-    chooseLook('profile:use-comfortable-rows', 'Use comfortable rows', { density: 'comfortable' }),
+    chooseLook({ id: 'profile:use-light-theme', title: 'Use the light theme', icon: 'sun' }, { theme: 'light' }),
+    chooseLook({ id: 'profile:use-dark-theme', title: 'Use the dark theme', icon: 'moon' }, { theme: 'dark' }),
+    chooseLook({ id: 'profile:use-system-theme', title: 'Use the system theme', icon: 'monitor' }, { theme: 'system' }),
+    chooseLook({ id: 'profile:use-compact-rows', title: 'Use compact rows', icon: 'rows-4' }, { density: 'compact' }),
+    chooseLook(
+      { id: 'profile:use-comfortable-rows', title: 'Use comfortable rows', icon: 'rows-3' },
+      { density: 'comfortable' },
+    ),
   ],
   fills: [
+    fill(nextSteps, {
+      id: 'profile:photo-step',
+      order: 300,
+      load: () => import('./components/photo-step').then((module) => module.PhotoStep),
+    }),
     fill(onboardingStep, {
       id: 'profile:photo',
       order: 100,
@@ -33,10 +42,12 @@ export const plugin = defineClientPlugin({
   ],
 });
 
-function chooseLook(id: OwnedId, title: string, choice: AppearanceChoice): CommandContribution {
+function chooseLook(
+  words: Pick<CommandContribution, 'id' | 'title' | 'icon'>,
+  choice: AppearanceChoice,
+): CommandContribution {
   return {
-    id,
-    title,
+    ...words,
     group: 'Appearance',
     load: async () => (context) => context.get(Appearance).change(choice),
   };

@@ -43,6 +43,7 @@ export const readMemberProfile = defineEndpoint({
   path: '/clientusers/profile',
   gate: member,
   effect: 'read',
+  claims: { caller: ['viewbyemail'] },
   shape: {
     query: z.object({ viewbyemail: shortText, ipAddress: shortText, memberemail: z.optional(EmailAddress) }),
     response: MemberProfile,
@@ -82,6 +83,7 @@ export const uploadPhoto = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   kind: 'multipart',
+  claims: { caller: ['Email'], portal: ['ClientID'] },
   shape: {
     body: z.strictObject({ file: uploadPart(), Email: z.optional(EmailAddress), ClientID: z.optional(z.uuid()) }),
     /** `ProfileImageURL` is relative to `/api`; `photo` is its version. */

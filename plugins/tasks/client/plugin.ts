@@ -1,4 +1,5 @@
-import { defineClientPlugin } from '@tessera/core/client';
+import { nextSteps } from '@tessera/core/contract';
+import { defineClientPlugin, fill } from '@tessera/core/client';
 import { tasks, tasksPath } from '../contract/manifest';
 
 export const plugin = defineClientPlugin({
@@ -22,15 +23,22 @@ export const plugin = defineClientPlugin({
     },
   ],
   links: [{ type: 'Task', icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) }],
-  commands: [
+  creations: [
     {
       id: 'tasks:create-task',
       title: 'Create task',
-      group: 'Tasks',
-      shortcut: 'c',
-      load: () => import('./commands/create-task').then((module) => module.createTaskCommand),
+      order: 100,
+      letter: 't',
+      run: () => import('./commands/create-task').then((module) => module.createTaskCommand),
     },
-    { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
+  ],
+  commands: [{ id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' }],
+  fills: [
+    fill(nextSteps, {
+      id: 'tasks:first-task',
+      order: 100,
+      load: () => import('./components/first-task-step').then((module) => module.FirstTaskStep),
+    }),
   ],
   load: () => import('./setup'),
 });

@@ -1,7 +1,7 @@
 import { Navigation } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
-import { tasksPath } from '../contract/manifest';
-import { parseFilter } from './model/task-filter';
+import { isTasksPath } from './model/addresses';
+import { dependsOnToday, parseFilter } from './model/task-filter';
 import { TaskStore } from './stores/task-store';
 import { Tasks } from './tokens';
 
@@ -13,12 +13,11 @@ export function start(context: PluginContext): void {
   const store = context.get(Tasks);
   context.own(() => store.dispose());
   const { path, search } = context.get(Navigation);
-  if (isListNext(path)) {
-    // Fetches the list while the page's code is still loading or rendering.
-    store.open(parseFilter(new URLSearchParams(search)));
+  if (isTasksPath(path)) {
+    const filter = parseFilter(new URLSearchParams(search));
+    // Fetches the list while the page's code is still loading or rendering. Only the page knows what day it is.
+    if (!dependsOnToday(filter)) {
+      store.open(filter);
+    }
   }
-}
-
-function isListNext(path: string): boolean {
-  return `${path}/`.startsWith(`${tasksPath.to({})}/`);
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, pageOf, pageQuery, RichText, schemaMessage } from '@tessera/core/contract';
+import { taskFilters } from './filters';
+import { TaskGrouping } from './groups';
 import { tasks } from './manifest';
 import { tasksContractMessages } from './messages';
 import { CalendarDay, CappedCount, Task, TaskActivity, TaskId, TaskListItem, TaskPriority, TaskTitle } from './model';
@@ -14,8 +16,13 @@ export const TaskFilter = z.object({
   state: z._default(z.enum(['open', 'completed', 'all']), 'open'),
   /** Narrows `state`. */
   category: z.optional(TaskCategory),
-  /** `me`, `none` for tasks without an owner, or a member's id. */
-  owner: z.optional(z.union([z.literal('me'), z.literal('none'), z.uuid()])),
+  /**
+   * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one. `status`: keys, separated by commas.
+   * `due`: `overdue` (open tasks only), `today`, `week`, `none`, or `2026-03-01..2026-03-31` with an end left out.
+   */
+  ...taskFilters.query,
+  /** The day of the caller, which `due` refers to; that of UTC when left out. */
+  today: z.optional(CalendarDay),
   /** Text that the title contains, case-insensitive; a key such as T-12 finds that task. */
   find: z.optional(z.string().check(z.trim(), z.maxLength(250))),
   /** Earliest due first, most urgent first, newest first, last changed first. */
@@ -29,7 +36,29 @@ export const listTasks = defineEndpoint({
   path: '/tasks',
   gate: tasks.gate,
   effect: 'read',
-  shape: { ...pageOf(TaskListItem), query: z.extend(pageQuery, TaskFilter.shape) },
+  shape: {
+    ...pageOf(TaskListItem),
+    query: z.extend(z.extend(pageQuery, TaskFilter.shape), {
+      /** The tasks of one group after those of the other, each group in the order of `sort`. */
+      group: z.optional(z.enum(['status', 'owner'])),
+    }),
+  },
+});
+
+/** The groups of a list that have tasks, each counted up to 1,000, or fewer with many owners. */
+export const countTaskGroups = defineEndpoint({
+  id: 'tasks.count-task-groups',
+  method: 'GET',
+  path: '/tasks/groups',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: {
+    query: z.extend(TaskFilter, { group: TaskGrouping }),
+    response: z.object({
+      /** `key`: a status, a member's id or `none`, or a group of due dates. */
+      items: z.array(z.extend(CappedCount, { key: z.string() })),
+    }),
+  },
 });
 
 /** Counted up to 1,000 each. */

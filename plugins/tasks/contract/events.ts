@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, defineRealtimeEvent, defineView } from '@tessera/core/contract';
+import { defineDomainEvent, defineInstanceView, defineRealtimeEvent, defineView } from '@tessera/core/contract';
 import { TaskField, TaskListItem } from './model';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
@@ -35,6 +35,9 @@ export const taskCompleted = defineDomainEvent('tasks.task-completed', 1, z.obje
 export const taskReopened = defineDomainEvent('tasks.task-reopened', 1, z.object(move));
 export const taskDeleted = defineDomainEvent('tasks.task-deleted', 1, z.object(subject));
 export const taskRestored = defineDomainEvent('tasks.task-restored', 1, z.object(subject));
+
+/** Number of tasks of each portal that are not deleted, for super-admins and operators. */
+export const taskTotals = defineInstanceView('tasks:portal-totals', { tasks: 'int' });
 
 /** The portal's tasks that are not deleted, for figures and joins of other plugins. Columns are only ever added. */
 export const portalTasks = defineView('tasks:tasks', {

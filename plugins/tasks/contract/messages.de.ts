@@ -8,5 +8,10 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   patchEmpty: 'Ändern Sie mindestens ein Feld.',
   titleMissing: 'Geben Sie einen Titel ein.',
   titleLong: 'Verwenden Sie höchstens {max} Zeichen für den Titel.',
+  filterOwner: 'Zuständig',
+  filterNobody: 'Niemand zuständig',
+  filterStatus: 'Status',
+  filterDue: 'Fälligkeit',
+  filterCreator: 'Angelegt von',
   dateInvalid: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
 };

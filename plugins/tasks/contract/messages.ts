@@ -7,5 +7,10 @@ export const tasksContractMessages = defineMessages('tasks', {
   patchEmpty: 'Change at least one field.',
   titleMissing: 'Enter a title.',
   titleLong: 'Use at most {max} characters for the title.',
+  filterOwner: 'Owner',
+  filterNobody: 'No owner',
+  filterStatus: 'Status',
+  filterDue: 'Due date',
+  filterCreator: 'Creator',
   dateInvalid: 'Enter the date as year-month-day, such as 2026-03-29.',
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, searchShapeWith } from '@tessera/core/contract';
+import { defineEndpoint, searchClaims, searchShapeWith } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
 /** R88. Searches words of title and description; the last word may be incomplete, and typos are tolerated. */
@@ -9,9 +9,8 @@ export const searchTasks = defineEndpoint({
   path: '/search/searchintask',
   gate: tasks.gate,
   effect: 'read',
+  claims: searchClaims,
   shape: searchShapeWith({
-    /** Such as `T-12`. */
-    taskkey: z.optional(z.string()),
     taskcreatedby_name: z.optional(z.string()),
     taskcreatedon: z.optional(z.iso.datetime()),
   }),

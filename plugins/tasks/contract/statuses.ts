@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Message } from '@tessera/core/contract';
+import type { Message, StatusKind } from '@tessera/core/contract';
 import { statusMessages } from './status-messages';
 
 /** Categories are fixed, names of statuses are free; figures use categories only (decisions.md D6). */
@@ -30,6 +30,11 @@ export const taskStatuses: readonly TaskStatus[] = [
 /** The category of a status. */
 export function categoryOf(status: TaskStatusKey): TaskCategory {
   return taskStatuses.find(({ key }) => key === status)?.category ?? 'unstarted';
+}
+
+/** The tile that is drawn for a status. */
+export function kindOfStatus(status: TaskStatusKey): StatusKind {
+  return status === 'in-review' ? 'review' : categoryOf(status);
 }
 
 /**

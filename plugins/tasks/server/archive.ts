@@ -1,6 +1,6 @@
 import type { Archive, PortalContext, Sql } from '@tessera/core/server';
 import { Activities, sql } from '@tessera/core/server';
-import { taskEntity } from './publish-task';
+import { taskEntity } from './task-entity';
 
 const batch = 500;
 

@@ -1,9 +1,11 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, sql } from '@tessera/core/server';
-import { portalTasks, tasks } from '../contract';
+import { portalTasks, taskTotals, tasks } from '../contract';
+import { taskAssigned, taskDueChanged } from './notifications';
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
+import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
@@ -14,6 +16,8 @@ import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
+import { indexFilters } from './migrations/0003-index-filters';
+import { taskRoom } from './task-room';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -33,11 +37,18 @@ export const plugin = defineServerPlugin({
         from task where deleted_at is null`,
     },
   ],
+  instanceViews: [
+    {
+      view: taskTotals,
+      as: sql`select client_id, count(*)::int as tasks from task where deleted_at is null group by client_id`,
+    },
+  ],
   tables: taskTables,
-  migrations: [createTasks, searchTitles],
+  migrations: [createTasks, searchTitles, indexFilters],
   endpoints: [
     listTasks,
     countTasks,
+    countTaskGroups,
     readTask,
     createTask,
     changeTask,
@@ -49,7 +60,9 @@ export const plugin = defineServerPlugin({
   ],
   search: [taskSearchSource],
   jobs: [purgeDeletedTasks],
+  presence: [taskRoom],
   subscriptions: [unassignFormerMember],
+  notifications: [taskAssigned, taskDueChanged],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

@@ -1,4 +1,4 @@
-import type { AttachmentChange, EntityReference, PortalContext } from '@tessera/core/server';
+import type { AttachmentChange, PortalContext } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
   taskChanged,
@@ -9,19 +9,19 @@ import {
   taskReopened,
   taskRestored,
 } from '../contract';
+import { notifyOwner } from './notify-owner';
 import { presentListItem } from './present-task';
+import { taskEntity } from './task-entity';
 import { changesBetween, transitionBetween, changeKindOf } from './task-changes';
 import { peopleIn } from './task-people';
 import type { FullTaskRow } from './task-record';
 
-/** Entity type of this plugin in shared services. */
-export const taskEntity: EntityReference['type'] = 'tasks.task';
-
-/** Publishes a new task to browsers, other plugins and its activity. All of it is written by the commit. */
+/** Publishes a new task to browsers, other plugins, its owner and its activity. All of it is written by the commit. */
 export function publishTaskCreated(context: PortalContext, task: FullTaskRow): void {
   const { status, category } = task;
   context.emit(taskCreated, { ...subjectOf(task), status, category });
   record(context, task, 'created');
+  notifyOwner(context, undefined, task);
   publish(context, task);
 }
 
@@ -43,6 +43,7 @@ export function publishTaskChanged(context: PortalContext, before: FullTaskRow, 
   const step = changes.filter(({ field }) => field === 'status');
   activities.record({ entity, verb: 'changed', changes: changes.filter(({ field }) => field !== 'status') });
   activities.record({ entity, verb, changes: step });
+  notifyOwner(context, before, after);
   publish(context, after);
 }
 

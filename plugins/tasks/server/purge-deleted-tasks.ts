@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob, retentionDays } from '@tessera/core/contract';
 import { forgetEntities, onJob } from '@tessera/core/server';
 import { purgeNextBatch } from './task-repository';
-import { taskEntity } from './publish-task';
+import { taskEntity } from './task-entity';
 
 const batch = 500;
 

@@ -1,6 +1,5 @@
 import type { EndpointRequest } from '@tessera/core/contract';
-import { AppError } from '@tessera/core/server';
-import type { changeTask, Task } from '../contract';
+import type { changeTask } from '../contract';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
@@ -33,13 +32,7 @@ export function patchOf({ priority, ...fields }: TaskPatch, current: FullTaskRow
   return patch;
 }
 
-/** Maps a conflict to the wire: fields instead of columns, and the task as everyone sees it. */
-export function conflictOf(error: unknown, current: Task): unknown {
-  if (!(error instanceof AppError) || error.code !== 'conflict') {
-    return error;
-  }
-  const { conflicts } = error.params;
-  const named = new Set<unknown>(Array.isArray(conflicts) ? conflicts : []);
-  const fields = Object.entries(columns).flatMap(([field, column]) => (named.has(column) ? [field] : []));
-  return new AppError('conflict', error.sentence, { params: { conflicts: fields, current }, cause: error });
-}
+/** The wire fields of columns, for conflicts. */
+export const fieldsOfColumns: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(columns).map(([field, column]) => [column, field]),
+);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
-import { forgetEntities, Members, listPage, onEvent, sql } from '@tessera/core/server';
+import { forgetEntities, Members, listGroupedPage, listPage, onEvent, sql } from '@tessera/core/server';
 import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
-import type { Task, TaskActivity, TaskFilter } from '../contract';
+import type { Task, TaskActivity, TaskFilter, TaskGrouping } from '../contract';
 import {
   changeTask,
   createTask,
@@ -22,8 +22,9 @@ import { archive } from './archive';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
+import { countGroups, taskGroups } from './task-groups';
 import { taskListItems, taskPage } from './task-list';
-import { taskEntity } from './publish-task';
+import { taskEntity } from './task-entity';
 
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
 
@@ -223,8 +224,8 @@ export class Company {
           created_by, created_at, updated_at)
         select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' ||
             substr(md5(${clientId}::text || n), 1, 15))::uuid,
-          ${clientId}::uuid, 100 + n, 'filler ' || n, 'to-do',
-          (array['unstarted', 'started', 'completed'])[1 + n % 3], n % 5, (lpad(to_hex(n % 40), 12, '0') || '70008000000000000000')::uuid,
+          ${clientId}::uuid, 100 + n, 'filler ' || n,
+          (array['to-do', 'in-progress', 'done'])[1 + n % 3], (array['unstarted', 'started', 'completed'])[1 + n % 3], n % 5, (lpad(to_hex(n % 40), 12, '0') || '70008000000000000000')::uuid,
           case when n % 4 = 0 then null else '2026-01-01'::date + n % 700 end, gen_random_uuid(), at, at
         from generate_series(1, ${count}::int) n, lateral (select now() - (${count}::int - n) * interval '1 second') t (at)`),
     );
@@ -251,9 +252,23 @@ export class Company {
     return this.plansOf(async (context, db) => {
       const { clientId } = context;
       const actor = { ...context.actor, userId: by.personId };
-      const portal = { db, clientId, actor };
+      const portal = { db, clientId, actor, clock: context.clock };
       const reader = { db, get: context.get.bind(context) };
       await listPage(reader, { limit: 50, cursor }, taskListItems, taskPage(portal, filter));
+    });
+  }
+
+  /** Explains how the database reads the first page of a list in groups, and counts the groups. */
+  planOfGroups(by: TestPerson, filter: TaskFilter, group: TaskGrouping): Promise<readonly string[]> {
+    return this.plansOf(async (context, db) => {
+      const actor = { ...context.actor, userId: by.personId };
+      const get = context.get.bind(context);
+      const reader = { db, clientId: this.portal.clientId, actor, clock: context.clock, get };
+      await countGroups(reader, filter, group);
+      if (group !== 'due') {
+        const groups = await taskGroups(reader, filter, { group, from: undefined });
+        await listGroupedPage(reader, { limit: 50 }, taskListItems, groups);
+      }
     });
   }
 

@@ -31,9 +31,10 @@ export const declaredEndpoints: Rule = {
           }
           const shape = propertyOf(endpoint, 'shape');
           const isDownload = stringOf(propertyOf(endpoint, 'kind')) === 'download';
+          const isLaidOut = ['redirect', 'page'].includes(stringOf(propertyOf(endpoint, 'responds')) ?? '');
           const answersNothing = [202, 204].includes(Number(propertyOf(endpoint, 'status')?.['value']));
           const isWhole = shape?.type === 'ObjectExpression' && !hasSpread(shape);
-          if (isWhole && !isDownload && !answersNothing && propertyOf(shape, 'response') === undefined) {
+          if (isWhole && !isDownload && !isLaidOut && !answersNothing && propertyOf(shape, 'response') === undefined) {
             violations.push(
               violationAt(source, node.start, 'declares an endpoint without the schema of its response.'),
             );
@@ -47,6 +48,9 @@ export const declaredEndpoints: Rule = {
     },
     {
       'plugins/tasks/contract/a.ts': `defineEndpoint({ id: 'tasks.a', method: 'GET', path: '/a', gate, effect: 'read', kind: 'download', shape: {} });`,
+    },
+    {
+      'plugins/tasks/contract/a.ts': `defineEndpoint({ id: 'tasks.a', method: 'GET', path: '/a', gate, effect: 'read', responds: 'page', shape: {} });`,
     },
     {
       'plugins/tasks/contract/a.ts': `defineEndpoint({ id: 'tasks.a', method: 'GET', path: '/a', gate, effect: 'read', shape: pageOf(A) });`,

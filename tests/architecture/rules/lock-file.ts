@@ -10,14 +10,15 @@ export const lockFile: Rule = {
   check: ({ read }) => {
     const { packages } = JSON.parse(read('package-lock.json')) as LockFile;
     return Object.entries(packages).flatMap(([path, entry]) => {
-      const isInstalled = path !== '' && entry.link !== true;
+      // Other paths are the project and its workspaces.
+      const isInstalled = path.includes('node_modules/') && entry.link !== true;
       return [
         ...(entry.resolved !== undefined && isInstalled ? ['names the address it came from.'] : []),
         ...(isInstalled && entry.integrity === undefined && entry.inBundle !== true ? ['has no integrity hash.'] : []),
       ].map((message) => ({ where: `package-lock.json ${path}`, message }));
     });
   },
-  passing: [{ 'package-lock.json': '{"packages":{"":{},"node_modules/a":{"integrity":"sha512-x"}}}' }],
+  passing: [{ 'package-lock.json': '{"packages":{"":{},"reference":{},"node_modules/a":{"integrity":"sha512-x"}}}' }],
   failing: [
     {
       'package-lock.json':

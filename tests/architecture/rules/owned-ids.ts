@@ -9,6 +9,7 @@ const declarations: Readonly<Record<string, '.' | ':'>> = {
   defineSlot: ':',
   defineView: ':',
   defineJob: '.',
+  defineNotification: '.',
   defineDomainEvent: '.',
   defineRealtimeEvent: '.',
   defineEndpoint: '.',
@@ -32,6 +33,7 @@ export const ownedIds: Rule = {
     { 'plugins/tasks/contract/a.ts': `definePlugin({ id: 'todo' });` },
     { 'plugins/tasks/contract/a.ts': `definePlugin({ id: 'tasks', permissions: [{ id: 'teams.team.delete' }] });` },
     { 'core/contract/a.ts': `defineDomainEvent('tasks.created', 1, schema);` },
+    { 'plugins/tasks/contract/a.ts': `defineNotification('teams.assigned', type);` },
   ],
 };
 
@@ -70,10 +72,8 @@ function checkSource(source: SourceFile): readonly Violation[] {
       if (id !== undefined && stringOf(id) !== undefined && !owners.includes(stringOf(id) ?? '')) {
         violations.push(violationAt(source, id.start, `declares '${stringOf(id)}' in the folder of '${owners[0]}'.`));
       }
-      for (const list of ['permissions', 'notifications']) {
-        for (const entry of children(propertyOf(first, list) ?? first, 'elements')) {
-          expectOwned(propertyOf(entry, 'id'), '.');
-        }
+      for (const entry of children(propertyOf(first, 'permissions') ?? first, 'elements')) {
+        expectOwned(propertyOf(entry, 'id'), '.');
       }
     }
   });

@@ -43,6 +43,15 @@ export function countCall({ token, clientId }) {
   };
 }
 
+/** Counts the tasks of each group of a list, such as `{ group: 'status' }`. */
+export function groupCountCall({ token, clientId }, query) {
+  return {
+    method: 'GET',
+    path: `/api/tasks/groups?${new URLSearchParams({ clientid: clientId, ...query })}`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
 /** Searches tasks as the header does, such as `{ searchtext: 'offer', limit: 20 }`. */
 export function searchCall({ token, clientId }, query) {
   return {

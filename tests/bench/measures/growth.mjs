@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countCall, createCall, listCall } from '../lib/calls.mjs';
+import { countCall, createCall, groupCountCall, listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
 import { closedLoop } from '../lib/http.mjs';
 import { createDatabase, runSql } from '../lib/postgres.mjs';
@@ -61,6 +61,10 @@ async function stage(bench, count) {
     'list the few of a person by priority': () => listCall(company, { limit: '100', owner, sort: 'priority' }),
     'list 100 without an owner, last changed': () =>
       listCall(company, { limit: '100', owner: 'none', sort: 'updated', state: 'all' }),
+    'list 100 by status': () => listCall(company, { limit: '100', group: 'status', state: 'all' }),
+    'list 100 by owner': () => listCall(company, { limit: '100', group: 'owner' }),
+    'list 100 without a due date by priority': () => listCall(company, { limit: '100', due: 'none', sort: 'priority' }),
+    'count the groups of statuses': () => groupCountCall(company, { group: 'status' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
     'count open, mine and completed': () => countCall(company),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  brokenConnection,
   expect,
   expectAccessible,
   joinCompany,
@@ -8,6 +9,9 @@ import {
   test,
   waitForLive,
 } from '../../support/journey';
+
+// One of the steps is offline.
+test.use({ allowedNoise: brokenConnection });
 
 // The test build includes the plugin exactly as `create-plugin kudos --module Kudos` writes it.
 
@@ -106,13 +110,42 @@ test('two people work on the entries of a generated plugin at the same time, and
     const other = await openEntry(ann, 'I weighed everything');
     await other.getByRole('button', { name: 'Delete' }).click();
     await expect(ann.getByText('Entries appear here for everyone in the company.')).toBeVisible();
-    await expect(dialog.getByText('This entry was deleted.')).toBeVisible();
+    await expect(dialog.getByText('This was deleted.')).toBeVisible();
     await expect(dialog.getByLabel('Note')).toHaveValue('With gold weights');
     await ann.getByRole('button', { name: 'Undo' }).click();
     await expect(entryRow(ann, 'I weighed everything')).toBeVisible();
-    await expect(dialog.getByText('This entry was deleted.')).toBeHidden();
+    await expect(dialog.getByText('This was deleted.')).toBeHidden();
     await save(dialog);
     await expect(dialog).toBeHidden();
     await expect(entryRow(ben, 'I weighed everything')).toBeVisible();
+  });
+
+  await test.step('search finds an entry by its note', async () => {
+    await ben.keyboard.press('Control+k');
+    await ben.keyboard.type('gold weights');
+    await expect(ben.getByRole('option', { name: /I weighed everything/ })).toBeVisible();
+    await ben.keyboard.press('Escape');
+  });
+
+  await test.step('an entry added offline is shown at once, and at the other person after the connection is back', async () => {
+    await ben.context().setOffline(true);
+    await addEntry(ben, 'Ann found the gold weights');
+    await expect(entryRow(ben, 'Ann found the gold weights')).toContainText('Not sent yet');
+    await ben.context().setOffline(false);
+    await expect(entryRow(ann, 'Ann found the gold weights')).toBeVisible();
+    await expect(entryRow(ben, 'Ann found the gold weights')).not.toContainText('Not sent yet');
+  });
+
+  await test.step('admins have a page of its settings', async () => {
+    await ann.goto(`${url}/settings/kudos`);
+    const reminder = ann.getByRole('switch', { name: 'Remind authors of entries that are open for a week' });
+    await expect(reminder).toBeChecked();
+    await reminder.press('Space');
+    await ann.getByRole('button', { name: 'Save' }).click();
+    await expect(ann.getByText('Saved')).toBeVisible();
+    await ann.reload();
+    await expect(reminder).not.toBeChecked();
+    await expectAccessible(ann);
+    await snap(ann, 'new-plugin-settings');
   });
 });

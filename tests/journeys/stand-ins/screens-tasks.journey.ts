@@ -1,6 +1,7 @@
 import {
   createTask,
   expect,
+  fieldOf,
   openComposer,
   signedInTour,
   makePerson,
@@ -92,7 +93,7 @@ test('every screen of a task is accessible, has its texts from catalogues, and h
     ['Priority', 'listbox'],
     ['Due', 'dialog'],
   ] as const) {
-    await panel.getByRole('combobox', { name: field }).click();
+    await fieldOf(panel, field).click();
     await expect(page.getByRole(opens)).toBeVisible();
     await check(`task, choosing: ${field}`);
     await page.keyboard.press('Escape');

@@ -124,8 +124,8 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     ],
     [
       'a heavy import in the light entry',
-      { 'client/plugin.ts': `import { messages } from './messages';\nexport const plugin = messages;` },
-      /^client\/plugin\.ts:1 imports '\.\/messages': client\/plugin\.ts is downloaded by everybody/,
+      { 'client/plugin.ts': `import { start } from './entries';\nexport const plugin = start;` },
+      /^client\/plugin\.ts:1 imports '\.\/entries': client\/plugin\.ts is downloaded by everybody/,
     ],
     [
       'an import that leads nowhere',
@@ -181,15 +181,15 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     ],
     [
       'a catalogue without German',
-      { 'client/messages.de.ts': undefined },
-      /^client\/messages\.ts:1 has no 'de' beside it: write client\/messages\.de\.ts/,
+      { 'contract/messages.de.ts': undefined },
+      /^contract\/messages\.ts:1 has no 'de' beside it: write contract\/messages\.de\.ts/,
     ],
     [
       'a text that is missing in German',
       {
-        'client/messages.de.ts': `export const translation = { heading: 'S', empty: 'E' };`,
+        'contract/messages.de.ts': `export const translation = { heading: 'S', empty: 'E' };`,
       },
-      /^client\/messages\.ts:\d+ 'note' is missing; its English text is .* Write it in client\/messages\.de\.ts/,
+      /^contract\/messages\.ts:\d+ 'note' is missing; its English text is .* Write it in contract\/messages\.de\.ts/,
     ],
     [
       'a German text that translates nothing',

@@ -51,12 +51,25 @@ function nested(depth: number): string {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 }
 
-/** Makes values that a JSON Schema accepts, as far as it says everything; ids come from `ids` now and then. */
-export function arbitraryOf(schema: Schema, components: Schema, ids: () => readonly string[]): fc.Arbitrary<unknown> {
-  const inner = (each: unknown): fc.Arbitrary<unknown> => arbitraryOf(each as Schema, components, ids);
+/** References followed one inside the other, after which lists are as short as the schema allows. */
+const maxDepth = 4;
+
+/**
+ * Makes values that a JSON Schema accepts, as far as it says everything; ids come from `ids` now and then. A schema may
+ * refer to itself, as that of a formatted text does.
+ *
+ * @param depth how many references lead here
+ */
+export function arbitraryOf(
+  schema: Schema,
+  components: Schema,
+  ids: () => readonly string[],
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const inner = (each: unknown): fc.Arbitrary<unknown> => arbitraryOf(each as Schema, components, ids, depth);
   if (typeof schema['$ref'] === 'string') {
-    const name = schema['$ref'].replace('#/components/schemas/', '');
-    return fc.constant(undefined).chain(() => inner(components[name] ?? {}));
+    const target = (components[schema['$ref'].replace('#/components/schemas/', '')] ?? {}) as Schema;
+    return fc.constant(undefined).chain(() => arbitraryOf(target, components, ids, depth + 1));
   }
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (options !== undefined) {
@@ -89,13 +102,17 @@ export function arbitraryOf(schema: Schema, components: Schema, ids: () => reado
     case 'array':
       return fc.array(inner(schema['items'] ?? {}), {
         minLength: Number(schema['minItems'] ?? 0),
-        maxLength: Math.min(Number(schema['maxItems'] ?? 4), Math.max(4, Number(schema['minItems'] ?? 0))),
+        maxLength: depth < maxDepth ? maxItemsOf(schema) : Number(schema['minItems'] ?? 0),
       });
     case 'object':
       return objectOf(schema, inner);
     default:
       return hostileValue;
   }
+}
+
+function maxItemsOf(schema: Schema): number {
+  return Math.min(Number(schema['maxItems'] ?? 4), Math.max(4, Number(schema['minItems'] ?? 0)));
 }
 
 function objectOf(schema: Schema, inner: (each: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {

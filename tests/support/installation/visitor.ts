@@ -43,6 +43,10 @@ export class Visitor {
     return this.call('POST', path, JSON.stringify(body), { key });
   }
 
+  put(path: string, body: unknown = {}): Promise<VisitorAnswer> {
+    return this.call('PUT', path, JSON.stringify(body));
+  }
+
   /** @param version that was read, for what is changed with If-Match. */
   patch(path: string, body: unknown, version?: number): Promise<VisitorAnswer> {
     return this.call('PATCH', path, JSON.stringify(body), { version });

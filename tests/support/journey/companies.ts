@@ -89,6 +89,14 @@ export class ApiPerson {
     });
   }
 
+  /** Deletes an entity. */
+  async delete(path: string): Promise<void> {
+    await send(`${this.url}/api${path}`, undefined, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${this.token}` },
+    });
+  }
+
   private async profile(): Promise<{ readonly profile: object; readonly portals: readonly Answer[] }> {
     const answer = await fetch(`${this.url}/api/users/profile`, { headers: { authorization: `Bearer ${this.token}` } });
     expect(answer.status).toBe(200);
@@ -126,16 +134,13 @@ function post(url: string, body: object, token?: string): Promise<Answer> {
 }
 
 interface SendOptions {
-  readonly method: 'POST' | 'PATCH';
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function send(url: string, body: object, { method, headers }: SendOptions): Promise<Answer> {
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+async function send(url: string, body: object | undefined, { method, headers }: SendOptions): Promise<Answer> {
+  const content = body && { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  const answer = await fetch(url, { method, headers, ...content });
   const text = await answer.text();
   expect(answer.ok, `${url}: ${answer.status} ${text}`).toBe(true);
   return text === '' ? {} : (JSON.parse(text) as Answer);

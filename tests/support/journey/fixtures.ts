@@ -7,8 +7,11 @@ import { JourneyServer } from './server';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Errors of the browser's console that a broken connection brings along. For journeys that break one on purpose. */
-export const brokenConnection = /net::ERR_|WebSocket connection to .* failed|Failed to fetch/;
+/**
+ * Errors of the browser's console that a broken connection brings along, and 503 of a server that is shutting down. For
+ * journeys that break one on purpose, and for those with a server of their own, which ends before their page does.
+ */
+export const brokenConnection = /net::ERR_|WebSocket connection to .* failed|Failed to fetch|status of 503/;
 
 /** Which build a project's journeys run against. */
 export interface JourneyOptions {

@@ -22,6 +22,8 @@ const fromElsewhere = [
   'Mon|Tue|Wed|Thu|Fri|Sat|Sun',
   'January|February|March|April|June|July|August|September|October|November|December',
   'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
+  // What React Aria announces, in the reader's language.
+  '\\d+ options? available',
 ].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'gu'));
 
 /**

@@ -40,3 +40,8 @@ export async function expectSeenAtOnce(writer: Page, reader: Page, title: string
 export async function waitForLive(page: Page): Promise<void> {
   await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'connected', { timeout: 150_000 });
 }
+
+/** A field of the panel by its label: a combo box, or a select field, whose button is named by value and label. */
+export function fieldOf(panel: Locator, label: string): Locator {
+  return panel.getByRole('combobox', { name: label }).or(panel.getByRole('button', { name: new RegExp(`${label}$`) }));
+}

@@ -65,11 +65,27 @@ export interface DemoAction {
  * the clock at their time, so that history, activity and audit are correct. Actions outside the period are skipped.
  *
  * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineEndpoint } from '@tessera/core/contract';
+ * import type { DemoPart } from '@tessera/core/server';
+ *
+ * const thank = defineEndpoint({
+ *   id: 'kudos.thank',
+ *   method: 'POST',
+ *   path: '/kudos',
+ *   gate: { audience: 'member' },
+ *   effect: 'write',
+ *   shape: { body: z.object({ text: z.string() }) },
+ * });
+ *
  * export const demo: DemoPart = {
- *   acts: ({ people: [founder], startsAt }) => [
- *     { at: startsAt, run: async ({ call }) => void (await call(founder, createKudo, { body: { text: 'Thank you' } })) },
- *   ],
+ *   actions: ({ people: [founder], startsAt }) =>
+ *     founder === undefined
+ *       ? []
+ *       : [{ at: startsAt, run: async ({ call }) => void (await call(founder, thank, { body: { text: 'Thank you' } })) }],
  * };
+ * ```
  */
 export interface DemoPart {
   readonly actions: (company: DemoCompany) => readonly DemoAction[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../../../contract';
+import { defineEndpoint, defineMessages, defineNotification } from '../../../contract';
 import { createContainer } from '../../../kernel/container';
 import { indexProblems } from '../../../testing/describe-plugin-indexes';
 import { FakeClock } from '../../../testing/fake-clock';
@@ -72,6 +72,8 @@ const draftsPlugin = testPlugin('drafts', {
 });
 
 describe('A plugin whose declarations are wrong is refused:', () => {
+  const draftLabel = defineMessages('drafts', { label: 'A draft is shared with me' });
+  const sink = { id: 'drafts.app', deliver: async () => undefined } as const;
   const count = async (): Promise<number> => 0;
 
   it.each<[string, Omit<ServerPlugin, 'manifest'>, string]>([
@@ -108,6 +110,44 @@ describe('A plugin whose declarations are wrong is refused:', () => {
         ],
       },
       "Table 'draft' of plugin 'drafts' has files, which a retention would not remove; delete its rows with a job.",
+    ],
+    [
+      'a notification that is named after another owner',
+      {
+        notifications: [
+          defineNotification('teams.joined', { label: draftLabel.label, reason: 'watching', channels: ['app'] }),
+        ],
+      },
+      "Notification 'teams.joined' of plugin 'drafts' must begin with 'drafts.' and have no spaces.",
+    ],
+    [
+      'a mandatory notification without a channel',
+      {
+        notifications: [
+          defineNotification('drafts.lost', {
+            label: draftLabel.label,
+            reason: 'system',
+            channels: [],
+            mandatory: 'security',
+          }),
+        ],
+      },
+      "Notification 'drafts.lost' is mandatory, so it must name at least one channel.",
+    ],
+    [
+      'a notification sink that is declared twice',
+      { notificationSinks: [sink, sink] },
+      "Notification sink 'drafts.app' is declared twice by plugin 'drafts'.",
+    ],
+    [
+      'a notification sink whose batches are too small',
+      { notificationSinks: [{ ...sink, maxSize: 10 }] },
+      "Notification sink 'drafts.app' must have a maximum size of 100 to 5000.",
+    ],
+    [
+      'a notification sink that tries again without an end',
+      { notificationSinks: [{ ...sink, maxAttempts: Number.POSITIVE_INFINITY }] },
+      "Notification sink 'drafts.app' must have 1 to 100 attempts.",
     ],
   ])('%s', (_what, parts, reason) => {
     expect(reasons(testPlugin('drafts', { gate: { audience: 'member' }, ...parts }))).toEqual({ drafts: reason });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Gate } from '../../../contract';
-import { defineEndpoint, serviceToken } from '../../../contract';
+import type { Endpoint, Gate } from '../../../contract';
+import { defineEndpoint, defineLink, defineWebHook, serviceToken } from '../../../contract';
 import { createContainer } from '../../../kernel/container';
 import { Clock } from '../../../kernel/services';
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import { testPlugin } from '../../../testing/test-plugin';
 import type { ServerPlugin } from '../../plugin';
-import { handle } from '../../request-context/endpoint-binding';
+import { handle, handleLink, handleWebHook } from '../../request-context/endpoint-binding';
 import { PluginHost } from './plugin-host';
 
 const member = { audience: 'member', modules: ['Teams'] } as const;
@@ -51,6 +51,85 @@ describe('RunningPluginHost refuses', () => {
     );
     expect(states(host)).toEqual({ alpha: 'active', beta: 'failed', gamma: 'failed' });
     expect(reason(host, 'gamma')).toBe("Endpoint 'gamma.see' is open to 'member', but its plugin only to 'admin'.");
+  });
+
+  it.each([
+    [{ path: '/answers' }, "its path must have ':token'"],
+    [{ gate: member }, 'its gate must be public'],
+    [{ effect: 'read' as const }, 'it must be a writing one that is not a GET'],
+    [{ method: 'GET' as const }, 'it must be a writing one that is not a GET'],
+    [{ proof: defineLink('beta.other', 'once', z.object({})) }, 'must name the same proof'],
+    [{ proof: undefined }, 'must name the same proof'],
+  ])('an endpoint that is entered by a link with %j', (changes, expected) => {
+    const proof = defineLink('beta.answer', 'once', z.object({}));
+    const { proof: declared, ...rest } = {
+      id: 'beta.answer' as const,
+      method: 'POST' as const,
+      path: '/answers/:token' as const,
+      gate: { audience: 'public' as const },
+      effect: 'write' as const,
+      proof,
+      shape: { params: z.object({ token: z.string() }) },
+      ...changes,
+    };
+    const beta = (endpoint: Endpoint) =>
+      hostOf(
+        testPlugin('beta', {
+          gate: member,
+          endpoints: [handleLink(endpoint, proof, () => Promise.resolve(undefined))],
+        }),
+      );
+    const host = beta({ ...rest, ...(declared === undefined ? {} : { proof: declared }) } as Endpoint);
+    expect(reason(host, 'beta')).toContain(expected);
+  });
+
+  it.each([
+    [{ path: '/events' }, "its path must have ':token'"],
+    [{ gate: member }, 'its gate must be public'],
+    [{ kind: 'json' as const }, "its kind must be 'raw'"],
+    [{ proof: undefined }, 'bind it by handleLink or handleWebHook'],
+  ])('an endpoint that receives a web hook with %j', (changes, expected) => {
+    const hook = defineWebHook('beta.events');
+    const { proof: declared, ...rest } = {
+      id: 'beta.receive-event' as const,
+      method: 'POST' as const,
+      path: '/events/:token' as const,
+      gate: { audience: 'public' as const },
+      effect: 'write' as const,
+      kind: 'raw' as const,
+      proof: hook,
+      shape: { params: z.object({ token: z.string() }) },
+      ...changes,
+    };
+    const receive = { ...rest, ...(declared === undefined ? {} : { proof: declared }) } as Endpoint;
+    const verify = () => ({ isGenuine: true });
+    const endpoints = [handleWebHook(receive, { hook, verify }, () => Promise.resolve(undefined))];
+    expect(reason(hostOf(testPlugin('beta', { gate: member, endpoints })), 'beta')).toContain(expected);
+  });
+
+  const contradictions: readonly (readonly [Partial<Endpoint>, string])[] = [
+    [{ responds: 'redirect', gate: member }, 'its gate must be public'],
+    [{ responds: 'redirect', shape: { response: z.string() } }, 'neither a response schema nor a download'],
+    [{ responds: 'redirect', redirectOrigins: ['https://a.example/x'] }, "'https://a.example/x'"],
+    [{ redirectOrigins: ['https://a.example'] }, "must declare responds: 'redirect'"],
+    [{ responds: 'text' }, 'must have a response schema of a string'],
+    [{ kind: 'form' }, "of kind 'form', so it must have a body schema"],
+    [{ kind: 'text', method: 'GET', shape: { body: z.string() } }, 'must not be a GET'],
+    [{ marksAsRead: true, gate: member }, 'must be a reading GET in a portal'],
+    [{ marksAsRead: true, method: 'GET', effect: 'read' }, 'must be a reading GET in a portal'],
+  ];
+  it.each(contradictions)('an endpoint whose declaration contradicts itself by %j', (changes, expected) => {
+    const contradiction: Endpoint = {
+      id: 'beta.do-thing',
+      method: 'POST',
+      path: '/things',
+      gate: { audience: 'public' },
+      effect: 'write',
+      shape: {},
+      ...changes,
+    };
+    const endpoints = [handle(contradiction, () => Promise.resolve(undefined))];
+    expect(reason(hostOf(testPlugin('beta', { endpoints })), 'beta')).toContain(expected);
   });
 
   it('a declaration named after another owner', () => {

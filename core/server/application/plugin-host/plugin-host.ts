@@ -82,6 +82,10 @@ export class PluginHost implements ServerPluginRegistry, ServiceLookup {
     return this.permissions.get(role) ?? new Set();
   }
 
+  declaresNotification(pluginId: string, type: string): boolean {
+    return this.get(pluginId)?.plugin.notifications?.some(({ id }) => id === type) ?? false;
+  }
+
   /** @throws Error when a critical plugin was refused. Called before the migrations. */
   assertCritical(): void {
     const hosted = this.hosted.find(({ plugin, state }) => plugin.critical === true && state === 'failed');

@@ -1,13 +1,20 @@
 import { isCoreRateLimit } from '../../identity/access/rate-limits';
+import { notificationProblems } from '../../background/notifications/validate-notifications';
 import type { ServerPlugin } from '../../plugin';
 
 /**
- * Checks the counters, rate limits and retentions of one plugin.
+ * Checks the counters, rate limits, retentions, rooms, notifications and sinks of one plugin.
  *
  * @returns a sentence for each error.
  */
 export function declarationProblems(plugin: ServerPlugin): readonly string[] {
-  return [...counterProblems(plugin), ...limitProblems(plugin), ...retentionProblems(plugin)];
+  return [
+    ...counterProblems(plugin),
+    ...limitProblems(plugin),
+    ...retentionProblems(plugin),
+    ...presenceProblems(plugin),
+    ...notificationProblems(plugin.manifest.id, plugin),
+  ];
 }
 
 function counterProblems({ manifest, counters = [] }: ServerPlugin): readonly string[] {
@@ -51,4 +58,19 @@ function retentionProblems({ manifest, tables = [] }: ServerPlugin): readonly st
         : [`${table} has files, which a retention would not remove; delete its rows with a job.`]),
     ];
   });
+}
+
+function presenceProblems({ manifest: { id, gate }, presence = [] }: ServerPlugin): readonly string[] {
+  const entities = presence.map(({ room }) => room.entity);
+  return [
+    ...entities
+      .filter((entity) => !entity.startsWith(`${id}.`))
+      .map((entity) => `Room '${entity}' of plugin '${id}' must begin with '${id}.'.`),
+    ...entities
+      .filter((entity, index) => entities.indexOf(entity) < index)
+      .map((entity) => `Room '${entity}' is declared twice.`),
+    ...(entities.length > 0 && gate.audience !== 'member' && gate.audience !== 'admin'
+      ? [`Plugin '${id}' has rooms, so its gate must be for members or admins.`]
+      : []),
+  ];
 }

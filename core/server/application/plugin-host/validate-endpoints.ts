@@ -1,6 +1,9 @@
 import type { Gate } from '../../../contract';
 import { isWider } from '../../../contract';
 import type { ServerPlugin } from '../../plugin';
+import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import { endpointsOf } from '../../background/mail/endpoints-of';
+import { declarationProblems } from './validate-endpoint-declaration';
 
 /** Ids, addresses and counters that plugins have declared so far. */
 export class DeclarationRegistry {
@@ -18,7 +21,8 @@ export class DeclarationRegistry {
     const pluginId = plugin.manifest.id;
     const problems: string[] = [];
     const taken: { readonly id: string; readonly address: string }[] = [];
-    for (const { endpoint } of plugin.endpoints ?? []) {
+    for (const binding of endpointsOf(plugin)) {
+      const { endpoint } = binding;
       const address = addressOf(endpoint.method, endpoint.path);
       const shown = `${endpoint.method} ${endpoint.path}`;
       const sameId = this.ids.get(endpoint.id) ?? (taken.some(({ id }) => id === endpoint.id) ? pluginId : undefined);
@@ -33,7 +37,8 @@ export class DeclarationRegistry {
       if (samePath !== undefined) {
         problems.push(`'${shown}' is answered by plugin '${samePath}' and by '${pluginId}'; only one may.`);
       }
-      if (isWider(endpoint.gate, gate)) {
+      problems.push(...proofProblems(binding), ...declarationProblems(endpoint));
+      if (endpoint.proof === undefined && isWider(endpoint.gate, gate)) {
         problems.push(
           `Endpoint '${endpoint.id}' is open to '${endpoint.gate.audience}', but its plugin only to '${gate.audience}'.`,
         );
@@ -59,6 +64,28 @@ export class DeclarationRegistry {
   }
 }
 
+/** Errors of an endpoint that is entered by a proof. */
+function proofProblems({ endpoint, proof }: EndpointBinding): readonly string[] {
+  const { id, path, gate, effect, method, kind } = endpoint;
+  if (endpoint.proof?.id !== proof?.id) {
+    return [`Endpoint '${id}' and its handler must name the same proof; bind it by handleLink or handleWebHook.`];
+  }
+  if (proof === undefined) {
+    return [];
+  }
+  const entered = proof.kind === 'link' ? 'is entered by a link' : 'receives a web hook';
+  return [
+    path.includes('/:token') ? '' : `Endpoint '${id}' ${entered}, so its path must have ':token'.`,
+    gate.audience === 'public' ? '' : `Endpoint '${id}' ${entered}, so its gate must be public.`,
+    // A signature is of the bytes that were sent.
+    proof.kind === 'web-hook' && kind !== 'raw' ? `Endpoint '${id}' ${entered}, so its kind must be 'raw'.` : '',
+    // Mail scanners open links before people do.
+    proof.kind === 'link' && proof.uses === 'once' && (effect === 'read' || method === 'GET')
+      ? `Endpoint '${id}' uses up a link, so it must be a writing one that is not a GET.`
+      : '',
+  ].filter((problem) => problem !== '');
+}
+
 /** Addresses are compared as the router matches them: case-insensitively, without the names of parameters. */
 function addressOf(method: string, path: string): string {
   return `${method} ${path.toLowerCase().replace(/:[^/]+/g, ':')}`;
@@ -70,8 +97,11 @@ export function ownedProblems(plugin: ServerPlugin): readonly string[] {
   const named = [
     ...(plugin.jobs ?? []).map(({ job }) => job.id),
     ...(plugin.mails ?? []).map(({ name }) => name),
+    ...(plugin.unsubscriptions ?? []).map(({ purpose }) => purpose.id),
   ].filter((name) => !name.startsWith(`${id}.`));
-  const views = (plugin.publishes ?? []).map(({ view }) => view.id).filter((name) => !name.startsWith(`${id}:`));
+  const views = [...(plugin.publishes ?? []), ...(plugin.instanceViews ?? [])]
+    .map(({ view }) => view.id)
+    .filter((name) => !name.startsWith(`${id}:`));
   return [...named, ...views].map(
     (name) => `Plugin '${id}' may not declare '${name}'; its name belongs to another owner.`,
   );

@@ -2,10 +2,12 @@ import { translation as contract } from '../../../contract/contract-messages.de'
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
 import { translation as collaboration } from '../../data/paging/messages.de';
+import { translation as directory } from '../../operations/portal-directory/messages.de';
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
 import { translation as identity } from '../../identity/accounts/messages.de';
+import { translation as leases } from '../../background/leases/messages.de';
 import { translation as mail } from '../../background/mail/messages.de';
 import { translation as outgoing } from '../../platform/http-client/messages.de';
 import { translation as sql } from '../../data/sql/messages.de';
@@ -16,10 +18,12 @@ export const translation = {
   ...calls,
   ...collaboration,
   ...contract,
+  ...directory,
   ...entitlements,
   ...files,
   ...http,
   ...identity,
+  ...leases,
   ...mail,
   ...outgoing,
   ...sql,

@@ -1,4 +1,4 @@
-import type { Job, JobScope } from '../../../contract';
+import type { Job, JobScope, RecurringWallSchedule } from '../../../contract';
 import type { JobLimits } from './job-limits';
 import type { CallContext, PortalContext, InstanceContext } from '../../request-context/call-context';
 import { parse } from 'zod/v4/core';
@@ -9,8 +9,11 @@ export interface JobBinding {
   /**
    * Schedule of a recurring job. A portal's job is created when its plan gains the module. Left out for jobs that are
    * only scheduled individually.
+   *
+   * `cron` is in UTC. A time and days are those of the company's wall clock, and move with its zone and working days; in
+   * a job of the installation, of UTC.
    */
-  readonly every?: { readonly minutes: number } | { readonly cron: string };
+  readonly every?: { readonly minutes: number } | { readonly cron: string } | RecurringWallSchedule;
   readonly limits?: JobLimits;
   readonly run: (context: CallContext, payload: unknown) => Promise<void>;
 }
@@ -20,7 +23,22 @@ export interface JobBinding {
  * job's time limit, and nothing is committed afterwards.
  *
  * @example
- * onJob(sendDigests, run, { cron: '0 6 * * *' }, { timeLimit: 20 * 60_000, concurrencyPerPortal: 1 })
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineJob } from '@tessera/core/contract';
+ * import { onJob, sql } from '@tessera/core/server';
+ *
+ * const deleteOldNotes = defineJob('notes.delete-old-notes', 'portal', z.object({}));
+ *
+ * export const job = onJob(
+ *   deleteOldNotes,
+ *   async ({ clientId, clock, db }) => {
+ *     await db.run(sql`delete from note where client_id = ${clientId} and expires_at < ${clock.now()}`);
+ *   },
+ *   { time: '09:00', on: 'working-days' },
+ *   { timeLimit: 20 * 60_000, concurrencyPerPortal: 1 },
+ * );
+ * ```
  */
 export function onJob<T, const Scope extends JobScope>(
   job: Job<T, Scope>,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Logger } from '../../../kernel/services';
 import { readOrigin } from '../../request-context/request-origin';
+import { deriveRun } from '../../request-context/wall-run';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
 import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
@@ -22,7 +23,8 @@ import { defaultLease, keepLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
 import { runWithTimeLimit } from './time-limit';
 import type { PluginWithJobs } from './recurring-jobs';
-import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
+import type { NextRun, Repetition } from './recurring-jobs';
+import { ensureInstanceJob, everyKey, nextRun, nextTime, RecurringPortalJobs } from './recurring-jobs';
 
 const pollRest = 5_000;
 /** Milliseconds. A clock that goes back by more was set; by less, it was corrected. */
@@ -144,8 +146,9 @@ export class JobRunner {
         await this.runDue();
         const others = this.endsOf((job) => job.kind !== kind);
         if (this.endsOf((job) => job.kind === kind).length === 0 && others.length > 0) {
-          // A slot becomes free when one of them ends.
-          await Promise.race(others);
+          // A slot becomes free when one of them ends. Not only then: they may run for long in lanes of their own, while
+          // a claim meanwhile has taken and ended what was due.
+          await Promise.race([...others, sleep(pauseForOthers)]);
         }
       } else if (this.endsOf((job) => job.kind === kind).length === 0) {
         if (performance.now() >= impatient || !(await this.isTakenElsewhere(kind))) {
@@ -201,9 +204,9 @@ export class JobRunner {
       this.options.logger.info('The clock was set back; rescheduling recurring jobs.');
       const latest = [...this.runners].flatMap(([kind, runner]) => {
         const every = repetitionOf(runner);
-        return every === undefined ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
+        return every === undefined || 'time' in every ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
       });
-      await this.store.rescheduleAfterClockChange(latest);
+      await this.store.rescheduleAfterClockChange(latest, now);
     }
     this.offset = offset;
   }
@@ -239,7 +242,11 @@ export class JobRunner {
       return;
     }
     const every = repetitionOf(runner);
-    const again = every === undefined ? undefined : nextTime(every, this.options.clock.now());
+    const began = this.options.clock.now();
+    if (await this.isDerivedAgain(job, began)) {
+      return;
+    }
+    const again = await this.nextRunOf(job, every, began);
     const { maxAttempts, timeLimit } = limitsOf(runner);
     if (job.attempts > maxAttempts && every === undefined) {
       await this.store.moveToDeadLetters(
@@ -253,15 +260,35 @@ export class JobRunner {
     const { signal } = this.stopping;
     await runWithTimeLimit({ clock, limit: timeLimit, grace: abortGrace, signal, name: `Job '${job.kind}'` }, (run) =>
       runner.kind === 'core'
-        ? runner.job.run(job, { store: this.store, again, ...run })
+        ? runner.job.run(job, { store: this.store, again: again?.at, ...run })
         : this.runOfPlugin(job, runner, again, run.signal),
     );
+  }
+
+  /** Whether the portal's zone or working days changed since the run was derived, so that its time has not come. */
+  private async isDerivedAgain(job: ClaimedJob, now: Date): Promise<boolean> {
+    if (job.wall === undefined || job.attempts > 1) {
+      return false;
+    }
+    const portal = await this.options.entitlements.portalOf(job.clientId);
+    const next = deriveRun(job.wall, portal, now);
+    if (next.basis === job.basis || next.at <= now) {
+      return false;
+    }
+    await this.store.derive(job, next);
+    return true;
+  }
+
+  private async nextRunOf(job: ClaimedJob, every: Repetition | undefined, now: Date): Promise<NextRun | undefined> {
+    return every === undefined
+      ? undefined
+      : nextRun(every, await this.options.entitlements.portalOf(job.clientId), now);
   }
 
   private async runOfPlugin(
     job: ClaimedJob,
     { installed: { plugin, gate, state }, binding }: Extract<JobDefinition, { kind: 'plugin' }>,
-    again: Date | undefined,
+    again: NextRun | undefined,
     signal: AbortSignal,
   ): Promise<void> {
     const { contexts, entitlements, clock } = this.options;
@@ -272,6 +299,7 @@ export class JobRunner {
     }
     const request = {
       pluginId: plugin.manifest.id,
+      about: `Job '${job.kind}'`,
       ...readOrigin(job.requestId),
       mode: 'write',
       signal,
@@ -340,11 +368,7 @@ export class JobRunner {
     if (isOver) {
       const every = repetitionOf(runner);
       logger.error(`Job '${job.kind}' failed ${job.attempts} times and became a dead letter.`, error, details);
-      await this.store.moveToDeadLetters(
-        job,
-        describeFailure(error),
-        every === undefined ? undefined : nextTime(every, now),
-      );
+      await this.store.moveToDeadLetters(job, describeFailure(error), await this.nextRunOf(job, every, now));
       return;
     }
     logger.error(`Job '${job.kind}' failed; retrying.`, error, details);

@@ -8,7 +8,9 @@ import {
   runAsSystem,
 } from '../../data/sql/system-statements';
 import type { Sql } from '../../data/sql/database';
+import type { WallSchedule } from '../../../contract';
 import type { ClaimSlots } from './lanes';
+import type { NextRun } from './recurring-jobs';
 
 /** A job that this process has claimed. */
 export interface ClaimedJob {
@@ -23,6 +25,10 @@ export interface ClaimedJob {
   readonly revision: number;
   readonly requestId: string;
   readonly error: string | undefined;
+  /** A time of the portal's wall clock. */
+  readonly wall: WallSchedule | undefined;
+  /** `wallBasis` of the portal when the run was derived; empty where it was not derived yet. */
+  readonly basis: string;
 }
 
 /** A job that failed too often. */
@@ -36,8 +42,9 @@ export interface DeadLetter {
   readonly failedAt: string;
 }
 
-interface JobRow extends Omit<ClaimedJob, 'error'> {
+interface JobRow extends Omit<ClaimedJob, 'error' | 'wall'> {
   readonly error: string | null;
+  readonly wall: WallSchedule | null;
 }
 
 /** Slots and lease of a claim. */
@@ -143,9 +150,9 @@ export class JobStore {
           run_at = ${options.leaseUntil}::timestamptz
         from due where j.id = due.id
         returning j.id::text as id, j.client_id as "clientId", j.kind, j.key, j.payload, j.attempts, j.revision,
-          j.request_id as "requestId", j.error`,
+          j.request_id as "requestId", j.error, j.wall, coalesce(j.basis, '') as basis`,
     );
-    return rows.map((row) => ({ ...row, error: row.error ?? undefined }));
+    return rows.map((row) => ({ ...row, error: row.error ?? undefined, wall: row.wall ?? undefined }));
   }
 
   /** The first time after `now` at which a job of these kinds is due; undefined when there is none. */
@@ -203,9 +210,13 @@ export class JobStore {
     return rows.length > 0;
   }
 
-  /** Reschedules recurring jobs to at most the given times, after the clock was set back. */
+  /**
+   * Reschedules recurring jobs to at most the given times, after the clock was set back. Those at times of the wall clock
+   * are due at once without a basis, so that their runs are derived again.
+   */
   async rescheduleAfterClockChange(
     latest: readonly { readonly kind: string; readonly key: string; readonly at: Date }[],
+    now: Date,
   ): Promise<void> {
     await runAsSystem(
       this.engine,
@@ -214,6 +225,8 @@ export class JobStore {
         ({ kind, key, at }) => sql`update core.job set run_at = ${at}::timestamptz
           where kind = ${kind} and key = ${key} and run_at > ${at}::timestamptz`,
       ),
+      sql`update core.job set run_at = ${now}::timestamptz, basis = null
+        where wall is not null and attempts = 0 and run_at > ${now}::timestamptz`,
     );
   }
 
@@ -227,9 +240,10 @@ export class JobStore {
   }
 
   /** Statement that completes a run, in the run's transaction, so that its effect happens once. With `again` the job runs again then. */
-  finish(job: ClaimedJob, again: Date | undefined): ScopedStatement {
+  finish(job: ClaimedJob, again: Date | NextRun | undefined): ScopedStatement {
+    const { at, basis } = again === undefined || again instanceof Date ? { at: again, basis: undefined } : again;
     return asSystem(
-      sql`select core.finish_job(${job.id}::bigint, ${job.revision}::int, ${again ?? null}::timestamptz)`,
+      sql`select core.finish_job(${job.id}::bigint, ${job.revision}::int, ${at ?? null}::timestamptz, ${basis ?? null})`,
     );
   }
 
@@ -239,6 +253,16 @@ export class JobStore {
       this.engine,
       'write',
       sql`update core.job set run_at = ${at}::timestamptz, error = ${error}, revision = revision + 1
+        where id = ${job.id}::bigint and revision = ${job.revision}`,
+    );
+  }
+
+  /** Releases a claim that did not run: the portal's wall clock shows the job's time at another moment. */
+  async derive(job: ClaimedJob, next: NextRun): Promise<void> {
+    await runAsSystem(
+      this.engine,
+      'write',
+      sql`update core.job set run_at = ${next.at}::timestamptz, basis = ${next.basis ?? null}, attempts = 0
         where id = ${job.id}::bigint and revision = ${job.revision}`,
     );
   }
@@ -277,7 +301,7 @@ export class JobStore {
   }
 
   /** Moves a job to the dead letters; a recurring one also stays for its next run. */
-  async moveToDeadLetters(job: ClaimedJob, error: string, again: Date | undefined): Promise<void> {
+  async moveToDeadLetters(job: ClaimedJob, error: string, again: NextRun | undefined): Promise<void> {
     const { id, revision } = job;
     await runAsSystem(
       this.engine,
@@ -288,8 +312,8 @@ export class JobStore {
         on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, failed_at = clock_timestamp()`,
       again === undefined
         ? sql`delete from core.job where id = ${id}::bigint and revision = ${revision}`
-        : sql`update core.job set run_at = ${again}::timestamptz, attempts = 0, error = ${error}, revision = revision + 1
-            where id = ${id}::bigint and revision = ${revision}`,
+        : sql`update core.job set run_at = ${again.at}::timestamptz, basis = ${again.basis ?? null}, attempts = 0,
+              error = ${error}, revision = revision + 1 where id = ${id}::bigint and revision = ${revision}`,
     );
   }
 

@@ -18,6 +18,9 @@ export const jobMigration: Migration = {
       is_suspended boolean not null default false,
       request_id text not null,
       error text,
+      -- A time of the portal's wall clock, and the facts of the portal from which run_at was derived.
+      wall jsonb,
+      basis text,
       created_at timestamptz(3) not null default clock_timestamp(),
       recipient text generated always as (
         case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored,
@@ -27,6 +30,8 @@ export const jobMigration: Migration = {
     sql`create index job_due on job (kind, run_at) where not is_suspended`,
     // A claim serves the portals of a kind in turn.
     sql`create index job_of_portal on job (kind, client_id, run_at) where not is_suspended`,
+    // A change of the portal's zone or working days derives the times of its jobs again.
+    sql`create index job_wall on job (client_id, id) where wall is not null`,
     sql`create index job_recipient on job (recipient) where recipient is not null`,
     sql`create table dead_letter (
       id bigint primary key,

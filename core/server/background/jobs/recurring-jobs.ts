@@ -6,7 +6,9 @@ import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../../d
 import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
+import type { PortalFacts, RecurringWallSchedule } from '../../../contract';
 import { EntitlementState } from '../../../contract';
+import { deriveRun } from '../../request-context/wall-run';
 
 /** What the job runner needs of a plugin. */
 export interface PluginWithJobs {
@@ -25,8 +27,20 @@ interface RecurringPortalJob {
   readonly modules: readonly string[];
 }
 
+/** The next run of a recurring job. */
+export interface NextRun {
+  readonly at: Date;
+  /** `wallBasis` of the portal, where the run is at a time of its wall clock. */
+  readonly basis?: string;
+}
+
 /** The next run of a recurring job after `now`; cron expressions are in UTC. */
-export function nextTime(every: Repetition, now: Date): Date {
+export function nextRun(every: Repetition, portal: PortalFacts, now: Date): NextRun {
+  return 'time' in every ? deriveRun(every, portal, now) : { at: nextTime(every, now) };
+}
+
+/** The next run of a job that does not follow a wall clock. */
+export function nextTime(every: Exclude<Repetition, RecurringWallSchedule>, now: Date): Date {
   if ('minutes' in every) {
     return new Date(now.getTime() + every.minutes * 60_000);
   }
@@ -89,8 +103,17 @@ export class RecurringPortalJobs {
   }
 }
 
-/** The first run of each portal falls somewhere in the interval, so that not all portals run at once. */
+/**
+ * The first run of each portal falls somewhere in the interval, so that not all portals run at once. A row at a time of
+ * the wall clock is due at once and without a basis: the runner then derives its first run from the portal's zone.
+ */
 function insertRow(portals: Sql, kind: string, every: Repetition, now: Date): Sql {
+  if ('time' in every) {
+    return sql`insert into core.job (client_id, kind, key, payload, run_at, request_id, wall)
+      select p.client_id, ${kind}, ${everyKey}, '{}'::jsonb, ${now}::timestamptz, 'every', ${sql.json(every)}
+      from (${portals}) p on conflict (client_id, kind, key) do update set wall = excluded.wall, basis = null
+        where core.job.wall is distinct from excluded.wall`;
+  }
   const first = nextTime(every, now);
   const spread = 'minutes' in every ? every.minutes * 60 : 0;
   return sql`insert into core.job (client_id, kind, key, payload, run_at, request_id)

@@ -40,6 +40,8 @@ describe('retention of decisions.md D6', () => {
       revision: 0,
       requestId: '',
       error: undefined,
+      wall: undefined,
+      basis: '',
     };
     await job?.run(claimed, {
       store: new LooseStore(engine()),

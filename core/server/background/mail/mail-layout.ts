@@ -1,5 +1,7 @@
 import { productName } from '../../../contract';
+import { escapeHtml } from '../../platform/escape-html';
 import type { MailContent, MailReader } from './mail-template';
+import { mailMessages } from './messages';
 
 /** Content of an email in the product's layout. All text is escaped here, so templates pass plain text. */
 export interface MailParts {
@@ -19,8 +21,9 @@ const muted = '#5b6676';
 const accent = '#2f5bd0';
 
 /** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
-export function layOutMail(parts: MailParts, about: Omit<MailReader, 'translate'>): MailContent {
+export function layOutMail(parts: MailParts, about: MailReader): MailContent {
   const { subject, heading, paragraphs, code, action, notes = [] } = parts;
+  const { unsubscribeUrl, translate } = about;
   const text = [
     heading,
     ...paragraphs,
@@ -28,6 +31,7 @@ export function layOutMail(parts: MailParts, about: Omit<MailReader, 'translate'
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     ...notes,
     `${productName.name} · ${about.publicUrl}`,
+    ...(unsubscribeUrl === undefined ? [] : [`${translate(mailMessages.unsubscribe)}: ${unsubscribeUrl}`]),
   ].join('\n\n');
   const rows = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${ink}">${escapeHtml(heading)}</h1>`,
@@ -48,12 +52,16 @@ export function layOutMail(parts: MailParts, about: Omit<MailReader, 'translate'
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
 ${rows}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(productName.name)} · <a href="${escapeHtml(about.publicUrl)}" style="color:${muted}">${escapeHtml(about.publicUrl)}</a></p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(productName.name)} · ${quietLink(about.publicUrl, about.publicUrl)}${unsubscribeUrl === undefined ? '' : ` · ${quietLink(unsubscribeUrl, translate(mailMessages.unsubscribe))}`}</p>
 </td></tr></table>
 </body>
 </html>
 `;
   return { subject, text, html };
+}
+
+function quietLink(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:${muted}">${escapeHtml(label)}</a>`;
 }
 
 function paragraphOf(text: string, colour: string, size: number): string {
@@ -73,17 +81,4 @@ function webAddress(url: string): string {
     throw new TypeError('A link in an email must be a web address.');
   }
   return url;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for the content and attributes of HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

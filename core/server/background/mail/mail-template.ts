@@ -1,3 +1,4 @@
+import type { ReaderSettings } from '../../../contract';
 import type { CallContext } from '../../request-context/call-context';
 
 /** A rendered email. The template escapes the HTML. */
@@ -5,24 +6,25 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /**
-   * An https address of this installation that unsubscribes with one POST (RFC 8058). Only for emails that people may
-   * opt out of; not for codes, invitations and security notices.
-   */
-  readonly unsubscribeUrl?: string;
 }
 
+/** Lays out one kind of email from its data, in the language and zone of its reader. */
 export interface MailTemplate {
   readonly name: `${string}.${string}`;
   render(data: object, about: MailReader): MailContent;
 }
 
-/** The recipient of an email: the language of their account, or else of the request that caused the email. */
-export interface MailReader {
-  readonly language: string;
+/**
+ * The recipient of an email. Language, time zone and clock are those of their account, or else the language of the
+ * request that caused the email and the zone of its company.
+ */
+export interface MailReader extends ReaderSettings {
   readonly direction: 'ltr' | 'rtl';
   readonly publicUrl: string;
   /** Name of the message's `sender`, if it has one. */
   readonly sender?: string;
+  /** Address of the page that turns off such emails, if the message has `unsubscribe`. `layOutMail` links to it. */
+  readonly unsubscribeUrl?: string;
+  /** Translates into the reader's language, with dates in their time zone. */
   readonly translate: CallContext['translate'];
 }

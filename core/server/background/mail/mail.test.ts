@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { defineMessages } from '../../../contract';
 import { createSmtpCarrier } from './smtp-carrier';
 import { eventually, EventingStage } from '../../../testing/server/eventing-test-kit';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import type { MailReader, MailTemplate } from './mail-template';
 import { sql } from '../../data/sql/tag';
 import { Translator } from '../../platform/i18n/translator';
-import { escapeHtml, layOutMail } from './mail-layout';
+import { escapeHtml } from '../../platform/escape-html';
+import { layOutMail } from './mail-layout';
 import { mailboxPage } from './mailbox-page';
 import { checkedRecipient } from './recipient';
 import type { OutgoingMail } from './send-mail';
@@ -39,8 +41,12 @@ const reader: MailReader = {
   language: 'en',
   direction: 'ltr',
   publicUrl: 'https://t.example',
-  translate: new Translator().translateTo('en'),
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+  translate: new Translator().translateFor({ language: 'en', timeZone: 'UTC' }),
 };
+
+const { day } = defineMessages('probe', { day: '{day}' });
 
 const ana = { name: 'Ana', address: 'ana@example.com' };
 
@@ -137,6 +143,37 @@ describe('mail', () => {
       return Promise.resolve();
     });
     await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is worded in the language, the time zone and the clock of its reader, and of its company for a stranger', async () => {
+    const invitation: MailTemplate = {
+      name: 'probe.invitation',
+      render: (data, { language, timeZone, hourCycle, translate }) => ({
+        subject: [language, timeZone, hourCycle].join(' '),
+        text: translate(day, { day: new Date((data as { readonly at: string }).at) }),
+        html: '',
+      }),
+    };
+    const { inPortal, eventing } = await stage.start({ templates: [invitation] });
+    const email = `${randomUUID()}@example.com`;
+    const clientId = await stage.portal();
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`insert into core.person (id, email, full_name, time_zone, appearance, created_at, updated_at) values
+        (${randomUUID()}::uuid, ${email}, 'Emi', 'Asia/Tokyo', '{"language":"en-GB","clock":"12-hour"}', now(), now())`,
+      sql`update core.portal set time_zone = 'America/Los_Angeles' where client_id = ${clientId}::uuid`,
+    );
+    const data = { at: '2026-11-24T20:00:00Z' };
+    for (const address of [email.toUpperCase(), `stranger-${email}`]) {
+      await inPortal(clientId, async (context) => {
+        context.mail({ to: { name: '', address }, template: 'probe.invitation', data });
+      });
+    }
+    const mails = (await eventing.mailbox?.list(10)) ?? [];
+    const find = (to: string) => mails.filter((mail) => mail.to === to).map(({ subject, text }) => [subject, text]);
+    expect(find(email.toUpperCase())).toEqual([['en-GB Asia/Tokyo h12', '25 Nov 2026']]);
+    expect(find(`stranger-${email}`)).toEqual([['en America/Los_Angeles h12', 'Nov 24, 2026']]);
   });
 
   it('refuses an undeclared template', async () => {

@@ -5,4 +5,9 @@ import type { mailMessages } from './messages';
 export const translation: TranslationOf<typeof mailMessages> = {
   addressInvalid:
     'An diese Adresse kann keine E-Mail gesendet werden. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  unsubscribe: 'Abbestellen',
+  unsubscribeHeading: 'E-Mails abbestellen',
+  unsubscribeText: '{company} schickt Ihnen diese E-Mails dann nicht mehr: {emails}.',
+  unsubscribedHeading: 'Sie haben die E-Mails abbestellt',
+  unsubscribedText: '{company} schickt Ihnen diese E-Mails nicht mehr: {emails}.',
 };

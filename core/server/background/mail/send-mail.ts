@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { languageOf } from '../../../contract';
 import { asSystem, rowsAsSystem } from '../../data/sql/system-statements';
+import { readerByEmail, readerSettings } from '../../identity/accounts/reader-settings';
 import { formerMember } from '../../identity/accounts/former-member';
 import type { ClaimedJob } from '../jobs/job-store';
 import type { CoreJob, CoreJobRun } from '../jobs/core-job';
@@ -8,11 +8,12 @@ import type { Clock, Logger } from '../../../kernel/services';
 import type { MailMessage } from '../../request-context/mail-message';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { MailTemplates } from './mail-templates';
+import type { MailDeclarations } from './mail-declarations';
 import type { Translator } from '../../platform/i18n/translator';
 import { checkedRecipient, singleHeaderLine } from './recipient';
 import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';
+import { unsubscribePath } from './unsubscription';
 
 /** A rendered email. */
 export interface OutgoingMail {
@@ -44,7 +45,7 @@ export interface SendMailOptions {
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly templates: MailTemplates;
+  readonly mails: MailDeclarations;
   readonly translator: Translator;
   readonly from: MailMessage['to'];
   readonly publicUrl: string;
@@ -72,7 +73,9 @@ const Payload = z.object({
   template: z.string(),
   data: z.record(z.string(), z.unknown()),
   language: z.string(),
+  timeZone: z._default(z.string(), 'UTC'),
   sender: z.optional(z.string()),
+  unsubscribe: z.optional(z.object({ purpose: z.string(), token: z.string() })),
 });
 
 /** The job behind `context.mail`: renders the email and sends it, or captures it if no mail server is configured. */
@@ -142,15 +145,19 @@ interface RenderedMail {
 }
 
 async function renderMail(options: SendMailOptions, job: ClaimedJob): Promise<RenderedMail> {
-  const { engine, templates, translator, from, publicUrl } = options;
-  const { to, template, data, language: ofRequest, sender } = Payload.parse(job.payload);
-  const language = (await languageOfReader(engine, to.address)) ?? ofRequest;
-  const { subject, text, html, unsubscribeUrl } = templates.get(template).render(data, {
-    language,
-    direction: languageOf(language, translator.languages)?.direction ?? 'ltr',
+  const { engine, mails, translator, from, publicUrl } = options;
+  const { to, template, data, language: ofRequest, timeZone, sender, unsubscribe } = Payload.parse(job.payload);
+  const [stored] = await rowsAsSystem(engine, readerByEmail(to.address));
+  const reader = readerSettings(stored, { locale: ofRequest, timeZone }, (language) => translator.supports(language));
+  const unsubscribeUrl =
+    unsubscribe === undefined ? undefined : publicUrl + unsubscribePath(unsubscribe.purpose, unsubscribe.token);
+  const { subject, text, html } = mails.template(template).render(data, {
+    ...reader,
+    direction: translator.directionOf(reader.language),
     publicUrl,
     ...(sender === undefined ? {} : { sender: await nameOf(engine, sender) }),
-    translate: translator.translateTo(language),
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    translate: translator.translateFor(reader),
   });
   const recipient = checkedRecipient(to);
   return {
@@ -165,15 +172,6 @@ async function nameOf(engine: DatabaseEngine, personId: string): Promise<string>
     sql`select full_name as name from core.person where id = ${personId}::uuid and erased_at is null`,
   );
   return row?.name ?? formerMember;
-}
-
-/** The language that the person with this address has chosen. */
-async function languageOfReader(engine: DatabaseEngine, address: string): Promise<string | undefined> {
-  const [row] = await rowsAsSystem<{ readonly language: string | null }>(
-    engine,
-    sql`select appearance ->> 'language' as language from core.person where email = ${address.toLowerCase()}`,
-  );
-  return row?.language ?? undefined;
 }
 
 function capture(mail: OutgoingMail, sender: string | undefined, now: Date) {

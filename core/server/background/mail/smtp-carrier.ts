@@ -91,11 +91,14 @@ function messageOf({ id, from, to, subject, text, html, unsubscribeUrl }: Outgoi
   };
 }
 
-/** One-click unsubscribe (RFC 8058) requires https. Parsed, so that the URL cannot break the header. */
+/** An address without https can only be opened (RFC 2369): one-click unsubscribe requires https (RFC 8058). */
 function unsubscribeHeaders(address: string | undefined): Readonly<Record<string, string>> {
-  const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address);
-  if (url === undefined || url.protocol !== 'https:') {
+  if (address === undefined) {
     return {};
   }
-  return { 'List-Unsubscribe': `<${url.href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  // Parsed, so that the address cannot break the header.
+  const { href, protocol } = new URL(address);
+  const oneClick: Readonly<Record<string, string>> =
+    protocol === 'https:' ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  return { 'List-Unsubscribe': `<${href}>`, ...oneClick };
 }

@@ -11,13 +11,8 @@ import type { MailCarrier, OutgoingMail } from './send-mail';
 const hello: MailTemplate = {
   name: 'probe.hello',
   render: (data) => {
-    const { name, unsubscribeUrl } = data as { readonly name: string; readonly unsubscribeUrl?: string };
-    return {
-      subject: `Hello ${name}`,
-      text: name,
-      html: `<p>${name}</p>`,
-      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
-    };
+    const { name } = data as { readonly name: string };
+    return { subject: `Hello ${name}`, text: name, html: `<p>${name}</p>` };
   },
 };
 
@@ -91,10 +86,10 @@ describe('mail through a server', () => {
     return stage.start({ templates: [hello], carrier });
   }
 
-  async function mail({ inPortal }: StageProcess, name: string, data: object = {}): Promise<void> {
+  async function mail({ inPortal }: StageProcess, name: string): Promise<void> {
     await inPortal(await stage.portal(), (context) => {
       const to = { name: `${name} Doe`, address: `${name}@example.com` };
-      context.mail({ to, template: 'probe.hello', data: { name, ...data } });
+      context.mail({ to, template: 'probe.hello', data: { name } });
       return Promise.resolve();
     });
   }
@@ -215,28 +210,13 @@ describe('mail through a server', () => {
     await inTime(process, () => mails.taken.length > 0);
   });
 
-  it('marks emails as automatic, and offers to unsubscribe only where people can', async () => {
+  it('marks emails as automatic, and offers no way out of those that people may not turn off', async () => {
     await mails.start();
     const process = await start();
-    const evil = 'https://t.example/u?x=1\r\nBcc: eve@evil.example';
     await mail(process, 'plain');
-    await mail(process, 'news', { unsubscribeUrl: 'https://t.example/u?t=1' });
-    await mail(process, 'unsafe', { unsubscribeUrl: 'http://t.example/u' });
-    await mail(process, 'evil', { unsubscribeUrl: evil });
-    await inTime(process, () => mails.taken.length === 4);
-    const headersOf = (name: string): readonly string[] =>
-      mails.taken.find(({ recipients }) => recipients[0] === `${name}@example.com`)?.headers ?? [];
-    expect(headersOf('plain')).toContain('Auto-Submitted: auto-generated');
-    expect(headersOf('plain').join('\n')).not.toMatch(/list-unsubscribe/i);
-    expect(headersOf('unsafe').join('\n')).not.toMatch(/list-unsubscribe/i);
-    expect(headersOf('news')).toEqual(
-      expect.arrayContaining([
-        'List-Unsubscribe: <https://t.example/u?t=1>',
-        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
-      ]),
-    );
-    expect(headersOf('evil').filter((line) => /^bcc/i.test(line))).toEqual([]);
-    expect(mails.taken.map(({ recipients }) => recipients.length)).toEqual([1, 1, 1, 1]);
+    await inTime(process, () => mails.taken.length === 1);
+    expect(mails.taken[0]?.headers).toContain('Auto-Submitted: auto-generated');
+    expect(mails.taken[0]?.headers.join('\n')).not.toMatch(/list-unsubscribe/i);
   });
 
   it('prevents header and recipient injection by names and subjects', async () => {
@@ -259,16 +239,48 @@ describe('mail through a server', () => {
   });
 });
 
+const outgoing: OutgoingMail = {
+  id: 'mail-1',
+  from: { name: 'Tessera', address: 'noreply@example.com' },
+  to: { name: 'Ana', address: 'ana@example.com' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  unsubscribeUrl: undefined,
+};
+
+describe('the header by which an email is turned off', () => {
+  const mails = new TestMailServer();
+  afterEach(() => mails.stop());
+
+  async function headersFor(unsubscribeUrl: string): Promise<readonly string[]> {
+    await mails.start();
+    const carrier = createSmtpCarrier(`smtp://127.0.0.1:${mails.port}`);
+    await carrier.send({ ...outgoing, unsubscribeUrl }, new AbortController().signal);
+    await carrier.close();
+    return mails.taken.at(-1)?.headers ?? [];
+  }
+
+  it('offers one click at an https address, and the address alone at any other', async () => {
+    expect(await headersFor('https://t.example/u/1')).toEqual(
+      expect.arrayContaining([
+        'List-Unsubscribe: <https://t.example/u/1>',
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ]),
+    );
+    await mails.stop();
+    const plain = await headersFor('http://t.example/u/1');
+    expect(plain.filter((line) => /^list-/i.test(line))).toEqual(['List-Unsubscribe: <http://t.example/u/1>']);
+  });
+
+  it('cannot be left by an address with a line break', async () => {
+    const headers = await headersFor('https://t.example/u?x=1\r\nBcc: eve@evil.example');
+    expect(headers.filter((line) => /^bcc/i.test(line))).toEqual([]);
+    expect(mails.taken.at(-1)?.recipients).toEqual(['ana@example.com']);
+  });
+});
+
 describe('encryption to the mail server', () => {
-  const mail: OutgoingMail = {
-    id: 'mail-1',
-    from: { name: 'Tessera', address: 'noreply@example.com' },
-    to: { name: 'Ana', address: 'ana@example.com' },
-    subject: 'Hello',
-    text: 'Hello',
-    html: '<p>Hello</p>',
-    unsubscribeUrl: undefined,
-  };
   let server: TestMailServer;
   let signedIn: number;
 
@@ -286,7 +298,7 @@ describe('encryption to the mail server', () => {
   async function send(url: string): Promise<string> {
     const carrier = createSmtpCarrier(url);
     try {
-      return (await carrier.send(mail, new AbortController().signal)).state;
+      return (await carrier.send(outgoing, new AbortController().signal)).state;
     } finally {
       await carrier.close();
     }

@@ -29,6 +29,8 @@ export interface DispatcherOptions {
   readonly onUnpublished: (message: FeedMessage) => void;
   /** Called after domain events of these names were sequenced in the portal, to wake their subscribers. */
   readonly onEventsSequenced: (clientId: string, names: ReadonlySet<string>) => void;
+  /** Called after notifications were sequenced in the portal, to wake the sinks. */
+  readonly onNotificationsSequenced: (clientId: string) => void;
 }
 
 /** A row of the outbox as returned by `core.sequence_outbox`. */
@@ -186,6 +188,9 @@ export class Dispatcher {
     const names = new Set(rows.filter((row) => row.kind === 'event').map((row) => row.name));
     if (names.size > 0) {
       this.options.onEventsSequenced(clientId, names);
+    }
+    if (rows.some((row) => row.kind === 'notification')) {
+      this.options.onNotificationsSequenced(clientId);
     }
     const items = rows.filter((row) => row.kind === 'push' || row.kind === 'principals').map(toItem);
     for (let start = 0; start === 0 || start < items.length; start += messageSize) {

@@ -1,7 +1,10 @@
+import type { WallSchedule } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
+import { newLinkStatement } from '../../identity/links/new-link-statement';
 import { countMail } from '../mail/mail-quota';
 import { checkedRecipient } from '../mail/recipient';
-import type { MailTemplates } from '../mail/mail-templates';
+import { notificationRows } from '../notifications/notification-rows';
+import type { MailDeclarations } from '../mail/mail-declarations';
 import { sendMailKind } from '../mail/send-mail-kind';
 import type { ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
@@ -40,18 +43,26 @@ interface OutboxRow {
   readonly audience?: unknown;
 }
 
+/** An email as it is stored until it is sent, with the link by which its reader unsubscribes. */
+interface QueuedMail {
+  readonly job: JobRow;
+  readonly link: ScopedStatement | undefined;
+}
+
 interface JobRow {
   readonly kind: string;
   readonly key: string;
   readonly at: Date;
   readonly payload: unknown;
+  readonly wall?: WallSchedule;
+  readonly basis?: string;
 }
 
 /** Writes the effects of a request to the outbox and the job table: one statement in the message that commits. */
 export class OutboxWriter implements OutboxEntriesWriter {
   constructor(
     private readonly clock: Clock,
-    private readonly templates: MailTemplates,
+    private readonly mails: MailDeclarations,
     /** Emails that requests of one portal may queue within a day. */
     private readonly mailQuota: number,
     private readonly handlers: OutboxHandlers,
@@ -59,7 +70,8 @@ export class OutboxWriter implements OutboxEntriesWriter {
 
   statements(effects: OutboxEntries): readonly ScopedStatement[] {
     const outbox = outboxRows(effects);
-    const jobs = [...lastOfEachKey(effects.scheduled), ...this.mailJobs(effects)];
+    const mails = this.queuedMails(effects);
+    const jobs = [...lastOfEachKey(effects.scheduled), ...mails.map(({ job }) => job)];
     const { unscheduled, activities, storedResponse } = effects;
     if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && storedResponse === undefined) {
       return [];
@@ -75,7 +87,8 @@ export class OutboxWriter implements OutboxEntriesWriter {
       ...(activities.length > 0 ? { activities } : {}),
       ...(storedResponse === undefined ? {} : { response: storedResponse }),
     };
-    return [...this.mailCount(effects), asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
+    const links = mails.flatMap(({ link }) => (link === undefined ? [] : [link]));
+    return [...this.mailCount(effects), ...links, asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
   }
 
   private mailCount({ clientId, mails, actorKind }: OutboxEntries): readonly ScopedStatement[] {
@@ -96,11 +109,27 @@ export class OutboxWriter implements OutboxEntriesWriter {
     }
   }
 
-  private mailJobs(effects: OutboxEntries): readonly JobRow[] {
-    return effects.mails.map(({ to, template, data, language, sender }) => {
-      this.templates.get(template);
-      const payload = { to: checkedRecipient(to), template, data, language, sender };
-      return { kind: sendMailKind, key: crypto.randomUUID(), at: this.clock.now(), payload };
+  private queuedMails({ mails, clientId }: OutboxEntries): readonly QueuedMail[] {
+    const now = this.clock.now();
+    return mails.map(({ to, template, data, language, timeZone, sender, unsubscribe }) => {
+      this.mails.template(template);
+      const link =
+        unsubscribe === undefined || clientId === undefined
+          ? undefined
+          : newLinkStatement(this.mails.unsubscription(unsubscribe.purpose.id).purpose, unsubscribe, { clientId, now });
+      const payload = {
+        to: checkedRecipient(to),
+        template,
+        data,
+        language,
+        timeZone,
+        sender,
+        unsubscribe: link === undefined ? undefined : { purpose: unsubscribe?.purpose.id, token: link.token },
+      };
+      return {
+        job: { kind: sendMailKind, key: crypto.randomUUID(), at: now, payload },
+        link: link === undefined ? undefined : asSystem(link.statement),
+      };
     });
   }
 }
@@ -118,17 +147,11 @@ function outboxRows(effects: OutboxEntries): readonly OutboxRow[] {
     ...effects.audits.map(({ pluginId, action, entity, entityId, detail }): OutboxRow => {
       return { kind: 'audit', pluginId, name: action, entityId, data: { entity, detail } };
     }),
-    ...effects.notifications.map(({ type, to, about, data }): OutboxRow => {
-      const entityId = about.id;
-      return {
-        kind: 'notification',
-        pluginId: ownerOfName(type),
-        name: type,
-        entityId,
-        data: { about, data },
-        audience: { persons: to },
-      };
-    }),
+    ...effects.notifications.flatMap(({ type, notification }) =>
+      notificationRows(notification, effects.actorId).map((row): OutboxRow => {
+        return { kind: 'notification', pluginId: ownerOfName(type), name: type, ...row };
+      }),
+    ),
   ];
 }
 
@@ -144,8 +167,8 @@ function ownerOfName(name: string): string {
 /** The last entry of each key wins, because one statement may write a row only once. */
 function lastOfEachKey(scheduled: OutboxEntries['scheduled']): readonly JobRow[] {
   const rows = new Map<string, JobRow>();
-  for (const { job, key, at, payload } of scheduled) {
-    rows.set(`${job} ${key}`, { kind: job, key, at, payload });
+  for (const { job, ...row } of scheduled) {
+    rows.set(`${job} ${row.key}`, { kind: job, ...row });
   }
   return [...rows.values()];
 }

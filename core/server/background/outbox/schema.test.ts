@@ -24,7 +24,7 @@ describe('tables of eventing', () => {
     'sequence_outbox(null, 1)',
     'append_audit(null, null)',
     'advance_subscriber(null, null, 1, 1)',
-    'finish_job(1, 1, null)',
+    'finish_job(1, 1, null, null)',
   ])('keeps plugins out of %s', async (call) => {
     const text = `select core.${call}`;
     const scope = { role: 'app_probe', clientId: undefined, personId: undefined };

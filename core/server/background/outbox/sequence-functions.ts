@@ -4,6 +4,9 @@ import { sql } from '../../data/sql/tag';
 /** SQLSTATE of `sequence_unaudited` where an audit entry was committed between its check and the sequencing. */
 export const auditCommittedConcurrently = 'TS003';
 
+/** The name under which notification sinks are registered among the subscribers; no plugin can own an event of it. */
+export const notificationsSequencedName = 'core.notifications-sequenced';
+
 /**
  * `sequence_outbox`: takes the portal's lock and assigns sequence numbers to the pending rows, in outbox order.
  *
@@ -69,6 +72,10 @@ export const sequenceMigration: Migration = {
           events := events || pending.name;
           numbers := numbers || assigned;
           has_entitlements := has_entitlements or pending.name = 'core.entitlements-changed';
+        elsif pending.kind = 'notification' then
+          -- Sinks receive all types.
+          events := events || 'core.notifications-sequenced'::text;
+          numbers := numbers || assigned;
         elsif pending.kind in ('push', 'principals') then
           insert into core.feed (client_id, number, plugin_id, name, entity_id, version, data, audience, at) values (
             portal, assigned, pending.plugin_id, pending.name, pending.entity_id, pending.version, pending.data,

@@ -24,6 +24,8 @@ export const streamMigration: Migration = {
     )`,
     sql`create index outbox_pending on outbox (client_id, id) where number is null`,
     sql`create index outbox_sequenced on outbox (client_id, number) where number is not null`,
+    // Erasing a person finds the notifications that name them as recipient.
+    sql`create index outbox_recipients on outbox using gin ((audience->'persons')) where kind = 'notification'`,
     // One row for each portal: the dispatcher's lock, the last sequence number, and head and base of the audit chain.
     sql`create table portal_stream (
       client_id uuid primary key,
@@ -64,6 +66,8 @@ export const streamMigration: Migration = {
       retry_at timestamptz(3),
       lease_owner uuid,
       lease_until timestamptz(3),
+      -- Where the batch under way of a notification sink ends; meaningless once number has reached it.
+      batch_end bigint,
       stopped_at timestamptz(3),
       error text,
       primary key (subscriber, client_id)

@@ -66,12 +66,13 @@ export const writeOutboxMigration: Migration = {
           where j.client_id = portal and j.kind = u->>'kind' and j.key = u->>'key';
       end if;
       if written ? 'jobs' then
-        insert into core.job (client_id, kind, key, payload, run_at, request_id)
-          select portal, j->>'kind', j->>'key', j->'payload', (j->>'at')::timestamptz, written->>'requestId'
+        insert into core.job (client_id, kind, key, payload, run_at, request_id, wall, basis)
+          select portal, j->>'kind', j->>'key', j->'payload', (j->>'at')::timestamptz, written->>'requestId', j->'wall',
+            j->>'basis'
           from jsonb_array_elements(written->'jobs') with ordinality as x (j, n) order by n
           on conflict (client_id, kind, key) do update set payload = excluded.payload, run_at = excluded.run_at,
             attempts = 0, revision = core.job.revision + 1, is_suspended = false, request_id = excluded.request_id,
-            error = null;
+            error = null, wall = excluded.wall, basis = excluded.basis;
       end if;
     end $$`,
     sql`revoke all on function write_outbox(jsonb) from public`,
@@ -90,13 +91,13 @@ export const writeOutboxMigration: Migration = {
     end $$`,
     sql`revoke all on function advance_subscriber(text, uuid, bigint, bigint) from public`,
     // Completes a run of a job in the run's own transaction. With `next_run` the job is scheduled again.
-    sql`create function finish_job(job_id bigint, run int, next_run timestamptz) returns void language plpgsql
+    sql`create function finish_job(job_id bigint, run int, next_run timestamptz, next_basis text) returns void language plpgsql
     set enable_seqscan = off as $$
     begin
       if next_run is null then
         delete from core.job where id = job_id and revision = run;
       else
-        update core.job set run_at = next_run, attempts = 0, revision = revision + 1, error = null
+        update core.job set run_at = next_run, attempts = 0, revision = revision + 1, error = null, basis = next_basis
           where id = job_id and revision = run;
       end if;
       if not found then
@@ -104,8 +105,8 @@ export const writeOutboxMigration: Migration = {
           using errcode = 'TS001';
       end if;
     end $$`,
-    sql`revoke all on function finish_job(bigint, int, timestamptz) from public`,
+    sql`revoke all on function finish_job(bigint, int, timestamptz, text) from public`,
     sql`grant execute on function write_outbox(jsonb), advance_subscriber(text, uuid, bigint, bigint),
-      finish_job(bigint, int, timestamptz) to system_core`,
+      finish_job(bigint, int, timestamptz, text) to system_core`,
   ],
 };

@@ -12,6 +12,8 @@ export interface SubscriberClaim {
   readonly number: string;
   readonly wanted: string;
   readonly failures: number;
+  /** Where the batch under way of a notification sink ends. */
+  readonly batchEnd: string | null;
 }
 
 /** A subscriber that stopped in a portal after too many failures. */
@@ -94,7 +96,23 @@ export class SubscriberProgress {
           and number < wanted and stopped_at is null and not is_suspended
           and (retry_at is null or retry_at <= ${this.clock.now()}::timestamptz)
           and (lease_until is null or lease_until < clock_timestamp() or lease_owner = ${this.owner}::uuid)
-        returning subscriber, number::text as number, wanted::text as wanted, failures`,
+        returning subscriber, number::text as number, wanted::text as wanted, failures,
+          batch_end::text as "batchEnd"`,
+    );
+  }
+
+  /** Stores where the batch of a sink ends, before its first attempt. Without effect after another process advanced. */
+  async beginBatch(
+    subscriber: string,
+    clientId: string,
+    { after, upTo }: { readonly after: number; readonly upTo: number },
+  ): Promise<void> {
+    await runAsSystem(
+      this.engine,
+      'write',
+      sql`update core.subscriber_progress set batch_end = ${String(upTo)}::bigint
+        where subscriber = ${subscriber} and client_id = ${clientId}::uuid and number = ${String(after)}::bigint
+          and lease_owner = ${this.owner}::uuid`,
     );
   }
 

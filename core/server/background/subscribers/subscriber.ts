@@ -99,7 +99,7 @@ function subscriberOf(
 
 /** Statement that advances a subscriber, in the transaction of its work. */
 export function advanceStatement(
-  subscriber: Subscriber,
+  subscriber: Pick<Subscriber, 'id'>,
   clientId: string,
   since: number,
   upTo: number,

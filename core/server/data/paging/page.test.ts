@@ -5,7 +5,7 @@ import type { TestEngine } from '../../../testing/server/engine-test-kit';
 import type { OutboxEntries } from '../../request-context/outbox-entries';
 import { noEffects } from '../../../testing/server/eventing-test-kit';
 import { OutboxWriter } from '../../background/outbox/outbox-writer';
-import { MailTemplates } from '../../background/mail/mail-templates';
+import { MailDeclarations } from '../../background/mail/mail-declarations';
 import { coreOwner } from '../../application/core-schema';
 import { migrate } from '../sql/migrate';
 import { sql } from '../sql/tag';
@@ -156,10 +156,15 @@ describe('paging', () => {
         database: (wanted: Parameters<UnitOfWork['database']>[0]) => work.database(wanted),
         record: (_clientId: string, activities: OutboxEntries['activities']) => recorded.push(...activities),
       };
-      const writer = new OutboxWriter(clock, new MailTemplates(() => []), 1_000, {
-        onOutboxWritten: () => undefined,
-        onJobsChanged: () => undefined,
-      });
+      const writer = new OutboxWriter(
+        clock,
+        new MailDeclarations(() => ({ templates: [], unsubscriptions: [] })),
+        1_000,
+        {
+          onOutboxWritten: () => undefined,
+          onJobsChanged: () => undefined,
+        },
+      );
       // The part of a request that activities use.
       const activities = new DatabaseActivities(
         call as unknown as ConstructorParameters<typeof DatabaseActivities>[0],

@@ -59,7 +59,23 @@ export const CursorSigner = serviceToken<CursorSigner>('core:CursorSigner');
  * added meanwhile. The cursor is signed and valid only for the filter that it was created for (decisions.md D2).
  *
  * @throws AppError `validation_failed` for a cursor of another list or filter.
- * @example page(context, query, { select: sql<Row>`select id, title from task`, where: [mine], sort: ['id desc'] })
+ * @example
+ * ```ts
+ * import type { PageQuery, PortalContext } from '@tessera/core/server';
+ * import { page, sql } from '@tessera/core/server';
+ *
+ * interface NoteRow {
+ *   readonly id: string;
+ *   readonly title: string;
+ * }
+ *
+ * export const listNotes = (context: PortalContext, query: PageQuery) =>
+ *   page(context, query, {
+ *     select: sql<NoteRow>`select id, title from note`,
+ *     where: [sql`client_id = ${context.clientId}`],
+ *     sort: ['id desc'],
+ *   });
+ * ```
  */
 export function page<Row extends object>(
   context: { readonly db: Database; get<T>(token: ServiceToken<T>): T },
@@ -89,6 +105,16 @@ export async function readPage<Row extends object>(
   return { items, nextCursor: cursor.write(order.columns.map((column) => values.get(column))) };
 }
 
+/** The cursor of a list's beginning: like every cursor it is valid for this list and filter only. */
+export function startCursor({ signer }: Pick<PageReader, 'signer'>, options: PageOptions<unknown>): string {
+  return new Cursor(signer, options).write([]);
+}
+
+/** The error of a cursor that belongs to another list or filter. */
+export function badCursor(): AppError {
+  return new AppError('validation_failed', localized(collaborationMessages.badCursor), { params: { field: 'cursor' } });
+}
+
 /** Services that reading a page requires. */
 export interface PageReader {
   readonly db: Database;
@@ -108,7 +134,13 @@ function planPage({ signer }: PageReader, query: PageQuery, options: PageOptions
   const cursor = new Cursor(signer, options);
   const limit = Math.min(query.limit ?? listLimits.defaultSize, listLimits.maxSize);
   const asked = limits.find((each) => each >= limit) ?? listLimits.maxSize;
-  return { cursor, order, limit, stretch: { order, position: cursor.read(query.cursor), limit: asked + 1 } };
+  const position = cursor.read(query.cursor);
+  return {
+    cursor,
+    order,
+    limit,
+    stretch: { order, position: position?.length === 0 ? undefined : position, limit: asked + 1 },
+  };
 }
 
 interface SortOrder {
@@ -212,9 +244,7 @@ class Cursor {
     const cut = cursor.indexOf('.');
     const payload = cursor.slice(0, Math.max(0, cut));
     if (!this.signer.isSigned(`${this.filter}.${payload}`, cursor.slice(cut + 1))) {
-      throw new AppError('validation_failed', localized(collaborationMessages.badCursor), {
-        params: { field: 'cursor' },
-      });
+      throw badCursor();
     }
     // Signed by this installation for this list, so its shape is known.
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly Value[];

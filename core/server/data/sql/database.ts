@@ -12,6 +12,7 @@ export interface Statement {
   /** Published views that the text names, without duplicates. */
   readonly views?: readonly OwnedId[];
 }
+/** Values that the `sql` tag accepts between its parts; each becomes a bound parameter, never text of the statement. */
 export type Bind = string | number | bigint | boolean | Date | Uint8Array | null | undefined | readonly Bind[] | Sql;
 
 /** Type of the `sql` tag in `tag.ts`. A plain string does not type-check where SQL is expected. */

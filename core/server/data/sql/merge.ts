@@ -79,7 +79,7 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
   if (columns.length === 0) {
     return sql<Row & MergeResult>`select t.*, null::text[] as merge_conflicts from ${name} t where t.id = ${id}`;
   }
-  const assignments = entries.map(([column, value]) => sql`${sql.id(column)} = ${bound(value)}`);
+  const assignments = entries.map(([column, value]) => sql`${sql.id(column)} = ${toBind(value)}`);
   return sql<Row & MergeResult>`with target as materialized (
       select t.* from ${name} t where t.id = ${id} for update
     ), judged as materialized (
@@ -102,8 +102,8 @@ interface MergeResult {
   readonly merge_conflicts: readonly string[] | null;
 }
 
-/** A value of a patch as a parameter. */
-function bound(value: unknown): Bind {
+/** A value from JSON or a handler as a parameter; objects are stored as jsonb. */
+export function toBind(value: unknown): Bind {
   if (value === null || typeof value !== 'object' || value instanceof Date || ArrayBuffer.isView(value)) {
     // The one cast: every other value from JSON or a handler is a plain value.
     return value as Bind;

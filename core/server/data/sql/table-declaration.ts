@@ -27,6 +27,11 @@ export interface TableDeclaration {
    */
   readonly files?: readonly string[];
   /**
+   * Column that is null until the row's files are complete. Until then the operator's `check` and archives do not expect
+   * them; deletion removes them all the same.
+   */
+  readonly filesCompleteAt?: string;
+  /**
    * Rows whose `column` (a `timestamptz`) is older than `days` days are deleted hourly, in all portals. Needs an index
    * that begins with the column. Not for tables with `files`.
    */

@@ -5,10 +5,10 @@ import type { RateLimitDeclaration } from './rate-limit-declaration';
 
 /**
  * Name of a rate limit: one of core's, or one that a plugin declares (`<plugin id>.<name>`). `stranger` counts invalid
- * tokens, `export` exports of a whole portal, `report` browser reports about the security policy.
+ * tokens, `export` exports of a whole portal, `report` browser reports about the security policy, `presence` messages about rooms.
  */
 export type RateLimitName = CoreLimit | `${string}.${string}`;
-type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report';
+type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report' | 'presence';
 
 /** Whether a request is allowed. */
 export type RateLimitDecision =
@@ -30,6 +30,7 @@ const coreLimits: Readonly<Record<CoreLimit, number>> = {
   export: 3,
   stranger: 120,
   report: 30,
+  presence: 600,
 };
 
 /** Whether core has a rate limit of this name. */

@@ -82,6 +82,9 @@ export class CachedIdentities implements Identities {
       this.membershipsOf.drop(news.clientId);
       return;
     }
+    if (news.kind === 'portal-changed') {
+      return;
+    }
     this.membershipsOf.drop(news.personId);
     if (news.kind === 'person-changed') {
       this.sessions.drop(news.personId);

@@ -4,29 +4,39 @@ import type { CacheCounts } from '../../data/caches/cache-counts';
 import type { CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import type { KeyRing } from '../../platform/keys/key-ring';
+import type { Vault } from '../../platform/vault/vault';
 import type { DatabaseEngine } from '../../data/sql/engine';
+import type { InstalledPlugins } from '../../platform/installed-plugins';
 import { CachedIdentities } from './cached-identities';
 import { createAccounts } from './create-accounts';
 import type { IdentityEvent } from './identity-events';
 import { IdentityEvents } from './identity-events';
 import type { IdentityParts } from './identity-parts';
 import { DatabaseMembers } from './member-service';
+import type { VetoingPlugin } from './membership-veto';
 import { PersonCardCache, PersonCards } from './person-cards';
 import type { PasswordHasher } from './password-hasher';
-import type { PortalCountersParts } from './portal-counters';
+import type { CountingPlugin, PortalCountersParts } from './portal-counters';
 import { PluginPortalCounters } from './portal-counters';
 import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
+import { DatabaseLinks } from '../links/database-links';
+import { DatabaseWebHooks } from '../web-hooks/database-web-hooks';
+import { WebHooks } from '../web-hooks/web-hooks';
+import { Links } from '../links/links';
 import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
 export interface CreateIdentityOptions extends PortalCountersParts {
+  readonly installed: () => InstalledPlugins<CountingPlugin & VetoingPlugin>;
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly keys: KeyRing;
   readonly backplane: Backplane;
   readonly hasher: PasswordHasher;
+  /** Seals the signing secrets of web hooks. */
+  readonly vault: Vault;
   readonly logger: Logger;
 }
 
@@ -35,7 +45,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, Portals, Members, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -60,7 +70,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
     decoy ??= hasher.hash(newSecret());
     return decoy;
   };
-  const parts: IdentityParts = { keys, hasher, events, decoyHash };
+  const parts: IdentityParts = { keys, hasher, events, decoyHash, installed: options.installed };
   return {
     identities,
     caches: { ...identities.caches, people: cards.counts },
@@ -70,6 +80,8 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
       coreService(Members, (call) => new DatabaseMembers(call, parts)),
+      coreService(Links, (call) => new DatabaseLinks(call)),
+      coreService(WebHooks, (call) => new DatabaseWebHooks(call, options.vault)),
       coreService(PersonCards, (call) => cards.forCall(call)),
       coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
     ],

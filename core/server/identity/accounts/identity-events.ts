@@ -1,3 +1,4 @@
+import type { CompanySettings } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 
@@ -6,7 +7,8 @@ export type IdentityEvent =
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
   | { readonly kind: 'person-changed'; readonly personId: string }
-  | { readonly kind: 'portal-closed'; readonly clientId: string };
+  | { readonly kind: 'portal-closed'; readonly clientId: string }
+  | { readonly kind: 'portal-changed'; readonly clientId: string; readonly settings: CompanySettings };
 
 const subject = 'identity';
 

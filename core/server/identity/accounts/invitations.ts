@@ -1,4 +1,4 @@
-import type { PortalRole } from '../../../contract';
+import type { LocalizedText, PortalRole } from '../../../contract';
 import { invitationLifetime, resetTicketLifetime, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
@@ -12,6 +12,7 @@ import type { InvitationRow } from './invitation-rows';
 import { readInvitations, selectInvitations, toInvitationEntry } from './invitation-rows';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
+import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { isConfirmed, PersonRecords } from './person-records';
@@ -44,6 +45,7 @@ export class Invitations {
   private readonly persons: PersonRecords;
   private readonly memberships: MembershipRecords;
   private readonly tickets: Tickets;
+  private readonly rules: MembershipRules;
 
   constructor(
     private readonly call: CoreRequest,
@@ -53,9 +55,11 @@ export class Invitations {
     this.persons = new PersonRecords(call, parts);
     this.memberships = new MembershipRecords(call, parts);
     this.tickets = new Tickets(this.db, call.context.clock);
+    this.rules = new MembershipRules(call, parts);
   }
 
   async invite(clientId: string, users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
+    await this.rules.lock(clientId);
     await this.expireOverdue(clientId);
     const outcomes: InvitationOutcome[] = [];
     const sent: string[] = [];
@@ -69,6 +73,8 @@ export class Invitations {
   }
 
   async resend(clientId: string, email: string): Promise<string> {
+    await this.rules.lock(clientId);
+    await this.assertRenewable(clientId, email);
     const now = this.now;
     const token = newSecret();
     const renewed = await this.db.row<{ id: string }>(
@@ -143,11 +149,13 @@ export class Invitations {
   }
 
   async accept({ email, clientId, token }: Parameters<Members['accept']>[0]): Promise<string | undefined> {
+    await this.rules.lock(clientId);
     const account = await this.persons.findByEmail(email);
     const open = await this.findOpen(clientId, email, token);
     if (open === undefined) {
       return this.acceptAgain(clientId, email);
     }
+    await this.rules.assertAllowed(clientId, { step: 'accept', email, role: open.role });
     if (account !== undefined && isConfirmed(account)) {
       await this.db.run(
         sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id},
@@ -202,6 +210,17 @@ export class Invitations {
     if (member !== undefined) {
       return { email, outcome: 'already-member', token: undefined };
     }
+    const invited = await this.db.row(
+      sql`select 1 as found from invitation where client_id = ${clientId} and email = ${email}
+        and (status = 'sent' or (status = 'accepted' and accepted_by is null))`,
+    );
+    if (invited !== undefined) {
+      return { email, outcome: 'already-invited', token: undefined };
+    }
+    const reason = await this.rules.refusal(clientId, { step: 'invite', email, role });
+    if (reason !== undefined) {
+      return { email, outcome: 'refused', token: undefined, reason: this.inWords(reason) };
+    }
     const now = this.now;
     const token = newSecret();
     const id = newId(now);
@@ -216,6 +235,26 @@ export class Invitations {
     }
     this.audit(clientId, 'core.invitation.send', id);
     return { email, outcome: 'invited', token, id };
+  }
+
+  private inWords(reason: LocalizedText | string): string {
+    return typeof reason === 'string' ? reason : this.call.context.translate(reason.message, reason.values);
+  }
+
+  /** An expired invitation has no seat any more. */
+  private async assertRenewable(clientId: string, email: string): Promise<void> {
+    const expired = await this.db.row<{ role: PortalRole }>(
+      sql`select role from invitation
+        where client_id = ${clientId} and email = ${email} and accepted_by is null
+          and (status = 'expired' or (status in ('sent', 'accepted') and expires_at <= ${this.now}))
+          and not exists (select 1 from invitation o where o.client_id = invitation.client_id
+            and o.email = invitation.email and o.accepted_by is null and o.status in ('sent', 'accepted')
+            and o.expires_at > ${this.now})
+        order by id desc limit 1`,
+    );
+    if (expired !== undefined) {
+      await this.rules.assertAllowed(clientId, { step: 'invite', email, role: expired.role });
+    }
   }
 
   /** An expired invitation must not block a new one to the same address. */

@@ -14,8 +14,10 @@ import { Invitations } from './invitations';
 import type { MemberRow } from './member-rows';
 import { presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
 import { MembershipRecords } from './membership-records';
+import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
 import { PersonRecords } from './person-records';
+import { PortalSeats } from './portal-seats';
 import type {
   InvitationDetails,
   InvitationEntry,
@@ -24,6 +26,7 @@ import type {
   MemberEntry,
   Members,
   PersonDetails,
+  SeatUsage,
 } from './services';
 
 /** Members of the request's portal. */
@@ -32,6 +35,7 @@ export class DatabaseMembers implements Members {
   private readonly invites: Invitations;
   private readonly persons: PersonRecords;
   private readonly memberships: MembershipRecords;
+  private readonly rules: MembershipRules;
 
   constructor(
     private readonly call: CoreRequest,
@@ -41,10 +45,15 @@ export class DatabaseMembers implements Members {
     this.invites = new Invitations(call, parts);
     this.persons = new PersonRecords(call, parts);
     this.memberships = new MembershipRecords(call, parts);
+    this.rules = new MembershipRules(call, parts);
   }
 
   invite(users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
     return this.invites.invite(this.clientId, users);
+  }
+
+  seats(): Promise<SeatUsage> {
+    return new PortalSeats(this.db, this.call.context.clock.now()).usage(this.clientId);
   }
 
   resend(email: string): Promise<string> {
@@ -110,6 +119,9 @@ export class DatabaseMembers implements Members {
     const role = patch.role ?? before.role;
     const status = patch.status ?? before.status;
     await this.assertAdminRemains(before, { role, status });
+    if (before.status === 'ended' && status === 'active') {
+      await this.rules.assertAllowed(this.clientId, { step: 'restore', email: before.email, role });
+    }
     await this.db.run(
       sql`update membership set role = ${role}, title = ${patch.title ?? before.title},
           team = ${patch.team ?? before.team}, ${versionBump(columns)}

@@ -3,7 +3,6 @@ import { peopleChangedLive, personJoined, personRemoved } from '../../../contrac
 import type { CoreRequest } from '../../request-context/core-service';
 import { versionBump } from '../../data/sql/merge';
 import { sql } from '../../data/sql/tag';
-import { publishInvitationChanges } from './invitation-events';
 import type { IdentityEvent } from './identity-events';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
@@ -59,7 +58,7 @@ export class MembershipRecords {
   async publishChange(
     clientId: string,
     personId: string,
-    kind: Extract<IdentityEvent, { clientId: string }>['kind'],
+    kind: Extract<IdentityEvent, { personId: string; clientId: string }>['kind'],
   ): Promise<void> {
     const [row] = await readMembers(this.db, sql`m.client_id = ${clientId} and m.person_id = ${personId}`);
     if (row !== undefined) {
@@ -67,19 +66,5 @@ export class MembershipRecords {
       this.call.outboxFor(clientId).publish(peopleChangedLive, { id: personId, version: row.version, data }, 'portal');
     }
     this.call.afterCommit(() => this.parts.events.publish({ kind, personId, clientId }));
-  }
-
-  /** Joins the portals whose invitations were accepted before the address had a confirmed account. */
-  async joinAcceptedInvitations(personId: string, email: string): Promise<void> {
-    const now = this.call.context.clock.now();
-    const accepted = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
-      sql`update invitation set accepted_by = ${personId}, version = version + 1
-        where email = ${email} and status = 'accepted' and accepted_by is null and expires_at > ${now}
-        returning id, client_id, role`,
-    );
-    for (const { id, client_id: clientId, role } of accepted) {
-      await publishInvitationChanges(this.call, clientId, [id]);
-      await this.join(clientId, personId, role);
-    }
   }
 }

@@ -30,6 +30,7 @@ export const translation: TranslationOf<typeof identityMessages> = {
   passwordSimple: 'Dieses Passwort folgt einem einfachen Muster. Wählen Sie eines, das schwer zu erraten ist.',
   passwordPersonal: 'Das Passwort darf Ihre E-Mail-Adresse nicht enthalten.',
   unknownTimeZone: 'Wählen Sie eine Zeitzone aus der Liste.',
+  unknownCurrency: 'Wählen Sie eine Währung aus der Liste.',
   noSuchPerson: 'Dieses Konto gibt es nicht mehr.',
   noSuchSession: 'Dieses Gerät ist nicht mehr angemeldet.',
   notInPortal: 'Sie sind kein Mitglied dieser Firma.',
@@ -42,5 +43,14 @@ export const translation: TranslationOf<typeof identityMessages> = {
   onlyAdminOf:
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst ein anderes Mitglied zum Admin, oder löschen Sie das Portal.',
   invitationClosed: 'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue.',
+  seatsTaken: {
+    one: 'Der einzige Platz Ihres Tarifs ist vergeben. Fügen Sie Plätze hinzu, um weitere Personen einzuladen.',
+    other:
+      'Alle {count} Plätze Ihres Tarifs sind vergeben. Entfernen Sie ein Mitglied, widerrufen Sie eine ausstehende Einladung, oder fügen Sie Plätze hinzu.',
+  },
+  noFreeSeat:
+    'Die Firma hat keinen freien Platz. Bitten Sie einen Admin der Firma darum, und öffnen Sie dann den Link erneut.',
+  membershipUndecided:
+    'Es ließ sich nicht prüfen, ob diese Person beitreten darf. Nichts wurde geändert; versuchen Sie es in einer Minute erneut.',
   noSuchInvitation: 'Für diese Adresse gibt es keine ausstehende Einladung.',
 };

@@ -27,6 +27,7 @@ export const identityMessages = defineMessages('core', {
   passwordSimple: 'That password follows a simple pattern. Choose one that is hard to guess.',
   passwordPersonal: 'The password must not contain your email address.',
   unknownTimeZone: 'Choose a time zone from the list.',
+  unknownCurrency: 'Choose a currency from the list.',
   noSuchPerson: 'This account no longer exists.',
   noSuchSession: 'That device is no longer signed in.',
   notInPortal: 'You are not a member of this company.',
@@ -39,5 +40,11 @@ export const identityMessages = defineMessages('core', {
   onlyAdminOf:
     'This person is the only admin of {portals}. Make another member an admin there, or delete the portal, first.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
+  seatsTaken: {
+    one: 'The only seat of your plan is taken. Add seats to invite more people.',
+    other: 'All {count} seats of your plan are taken. Remove a member, revoke a pending invitation, or add seats.',
+  },
+  noFreeSeat: 'The company has no free seat. Ask an admin of the company for one, then open the link again.',
+  membershipUndecided: 'Couldn’t check whether this person may join. Nothing was changed; try again in a minute.',
   noSuchInvitation: 'There is no pending invitation for that address.',
 });

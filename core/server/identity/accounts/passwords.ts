@@ -131,13 +131,13 @@ export class Passwords implements PasswordAccounts {
       await this.throttle.assertNotBlocked(loginAttempt);
       return { account: found, attempt: loginAttempt };
     });
-    assertPasswordAllowed(newPassword, attempt.email);
+    assertPasswordAllowed(newPassword, attempt.email, { part: 'newPassword' });
     // Hashed before the check: `recordResult` opens a transaction, and no transaction may stay open during a hash.
     const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(newPassword));
     const proof = await steps.withoutTransaction(() => this.compare(account?.hash ?? undefined, oldPassword));
     const proven = await this.recordResult(
       account,
-      { attempt, proof, message: identityMessages.wrongOldPassword },
+      { attempt, proof, message: identityMessages.wrongOldPassword, params: { part: 'oldPassword' } },
       steps,
     );
     await this.persons.setCredential(proven.id, hash);
@@ -181,13 +181,14 @@ export class Passwords implements PasswordAccounts {
       readonly attempt: LoginAttempt;
       readonly proof: PasswordProof;
       readonly message: typeof identityMessages.wrongPassword;
+      readonly params?: AppError['params'];
     },
     steps: TransactionControl,
   ): Promise<AccountRow> {
-    const { attempt, proof, message } = check;
+    const { attempt, proof, message, params = {} } = check;
     if (account === undefined || !proof.isCorrect) {
       await steps.transaction(() => this.throttle.recordFailure(attempt));
-      throw new AppError('validation_failed', localized(message));
+      throw new AppError('validation_failed', localized(message), { params });
     }
     await this.throttle.reset(attempt);
     if (proof.renewed !== undefined) {

@@ -1,5 +1,5 @@
 import { localized } from '../../../contract';
-import type { PortalRole } from '../../../contract';
+import type { CompanySettings, CompanySettingsPatch, PortalRole, Weekday } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
@@ -12,7 +12,7 @@ import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { PersonRecords } from './person-records';
 import type { PortalEntryFacts, Portals } from './services';
-import { isTimeZone } from './time-zones';
+import { assertTimeZone, PortalSettings } from './portal-settings';
 
 interface PortalRow {
   readonly client_id: string;
@@ -20,6 +20,8 @@ interface PortalRow {
   readonly role: PortalRole;
   readonly name: string;
   readonly time_zone: string;
+  readonly working_days: readonly Weekday[];
+  readonly currency: string;
   readonly active_members: number;
   readonly open_invitations: number;
 }
@@ -34,7 +36,7 @@ export class DatabasePortals implements Portals {
 
   constructor(
     private readonly call: CoreRequest,
-    parts: IdentityParts,
+    private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
     this.persons = new PersonRecords(call, parts);
@@ -45,10 +47,11 @@ export class DatabasePortals implements Portals {
     assertTimeZone(timeZone);
     const personId = this.persons.callerId;
     const now = this.call.context.clock.now();
+    const locale = this.call.context.origin?.language ?? 'en';
     const clientId = newId(now);
     await this.db.run(
-      sql`insert into portal (client_id, name, time_zone, created_by, created_at, updated_at)
-        values (${clientId}, ${name}, ${timeZone}, ${personId}, ${now}, ${now})`,
+      sql`insert into portal (client_id, name, time_zone, locale, created_by, created_at, updated_at)
+        values (${clientId}, ${name}, ${timeZone}, ${locale}, ${personId}, ${now}, ${now})`,
     );
     this.call
       .outboxFor(clientId)
@@ -72,27 +75,14 @@ export class DatabasePortals implements Portals {
     return this.call.enter(clientId, { role: membership.role, modules }, work);
   }
 
-  async change(clientId: string, patch: { readonly name: string; readonly timeZone: string }): Promise<void> {
-    assertTimeZone(patch.timeZone);
-    const changed = await this.db.run(
-      sql`update portal set name = ${patch.name}, time_zone = ${patch.timeZone},
-          updated_at = ${this.call.context.clock.now()}
-        where client_id = ${clientId} and exists (
-          select 1 from membership m where m.client_id = portal.client_id
-            and m.person_id = ${this.persons.callerId} and m.status = 'active' and m.role = 'admin')`,
-    );
-    if (changed === 0) {
-      throw new AppError('permission_required', localized(identityMessages.notAdmin));
-    }
-    this.call
-      .outboxFor(clientId)
-      .audit({ action: 'core.portal.change', entity: 'portal', entityId: clientId, detail: patch });
+  async change(clientId: string, patch: CompanySettingsPatch): Promise<CompanySettings> {
+    return new PortalSettings(this.call, this.parts).change(clientId, this.persons.callerId, patch);
   }
 
   async of(personId: string): Promise<readonly PortalEntryFacts[]> {
     const now = this.call.context.clock.now();
     const rows = await this.db.rows<PortalRow>(
-      sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone,
+      sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone, p.working_days, p.currency,
           (select count(*)::int from membership a
             where a.client_id = m.client_id and a.status = 'active') as active_members,
           (select count(*)::int from invitation i
@@ -108,14 +98,10 @@ export class DatabasePortals implements Portals {
       role: row.role,
       name: row.name,
       timeZone: row.time_zone,
+      workingDays: row.working_days,
+      currency: row.currency,
       activeMembers: row.active_members,
       openInvitations: row.open_invitations,
     }));
-  }
-}
-
-function assertTimeZone(zone: string): void {
-  if (!isTimeZone(zone)) {
-    throw new AppError('validation_failed', localized(identityMessages.unknownTimeZone));
   }
 }

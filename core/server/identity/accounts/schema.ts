@@ -21,7 +21,7 @@ export const identityTables: readonly TableDeclaration[] = [
   { name: 'registration', tenancy: 'instance', isTransient: true },
   { name: 'session', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
   { name: 'login_throttle', tenancy: 'instance', isTransient: true },
-  { name: 'portal', tenancy: 'portal', persons: { created_by: 'author' } },
+  { name: 'portal', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'membership', tenancy: 'portal', versioned: true, persons: { person_id: 'author' } },
   {
     name: 'invitation',
@@ -131,10 +131,16 @@ const createIdentity: Migration = {
       client_id uuid primary key,
       name text not null,
       time_zone text not null,
+      working_days int[] not null default '{1,2,3,4,5}',
+      locale text not null default 'en',
+      version int not null default 1,
+      changed jsonb not null default '{}',
       created_by uuid not null,
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null
     )`,
+    // Lists all portals by name, and finds them by its beginning.
+    sql`create index portal_name on portal ((lower(name) collate "C"), client_id)`,
     sql`create table membership (
       client_user_id uuid primary key,
       client_id uuid not null references portal (client_id) on delete cascade,
@@ -180,8 +186,13 @@ const createIdentity: Migration = {
   ],
 };
 
+const addCurrency: Migration = {
+  id: '0102-add-portal-currency',
+  up: [sql`alter table portal add column currency text not null default 'EUR'`],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity];
+export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency];
 
 /** Published views of people: current and former members of the request's portal. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [

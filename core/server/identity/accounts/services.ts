@@ -1,4 +1,11 @@
-import type { AppearanceChoice, PersonCard, PortalRole } from '../../../contract';
+import type {
+  AppearanceChoice,
+  CompanySettings,
+  CompanySettingsPatch,
+  PersonCard,
+  PortalRole,
+  Weekday,
+} from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
@@ -126,7 +133,12 @@ export interface Accounts {
     input: { readonly email: string; readonly ticket: string; readonly password: string },
     steps: TransactionControl,
   ): Promise<PersonFacts>;
-  /** For the request's person; ends their other sessions. */
+  /**
+   * For the request's person; ends their other sessions.
+   *
+   * @throws AppError `validation_failed`; `params.part` is the refused input, `oldPassword` or `newPassword`.
+   *   `rate_limited` after too many wrong passwords, as at sign-in.
+   */
   changePassword(
     input: { readonly oldPassword: string; readonly newPassword: string },
     steps: TransactionControl,
@@ -190,6 +202,9 @@ export const Sessions = serviceToken<Sessions>('core:Sessions');
 export interface PortalEntryFacts extends MembershipFacts {
   readonly name: string;
   readonly timeZone: string;
+  readonly workingDays: readonly Weekday[];
+  /** ISO 4217 code. */
+  readonly currency: string;
   readonly activeMembers: number;
   readonly openInvitations: number;
 }
@@ -200,8 +215,13 @@ export interface Portals {
   create(name: string, timeZone: string): Promise<string>;
   /** Runs work in a portal: the person must be an active member, or have created the portal in this request. */
   enter<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T>;
-  /** Admins only. */
-  change(clientId: string, patch: { readonly name: string; readonly timeZone: string }): Promise<void>;
+  /**
+   * Changes the settings of a portal; admins only. Every process and browser of the portal learns of it, and jobs at
+   * times of its wall clock move. In a request with `If-Match`, none of the fields may have changed after that version.
+   *
+   * @throws AppError `conflict` with the changed fields and the current settings.
+   */
+  change(clientId: string, patch: CompanySettingsPatch): Promise<CompanySettings>;
   /** Portals of an authenticated person, in the order of joining. */
   of(personId: string): Promise<readonly PortalEntryFacts[]>;
 }
@@ -255,16 +275,36 @@ export interface InvitationDetails {
 /** Result of `invite` for an address. The token appears only in the link of the email. */
 export interface InvitationOutcome {
   readonly email: string;
-  readonly outcome: 'invited' | 'already-invited' | 'already-member';
+  readonly outcome: 'invited' | 'already-invited' | 'already-member' | 'refused';
   readonly token: string | undefined;
+  /** Of a refused address: why it got no invitation, in the caller's language. */
+  readonly reason?: string;
+}
+
+/** The seats of a portal in use. */
+export interface SeatUsage {
+  readonly members: number;
+  readonly pending: number;
+  /** Undefined: no limit. */
+  readonly limit: number | undefined;
 }
 
 /** Members of the request's portal; `accept` and `invitationByToken` work in any. Provided by core, one per request. */
 export interface Members {
+  /**
+   * Invites each address for which there is a seat and that no plugin refuses; the others are `refused`, with the reason.
+   *
+   * @throws AppError `plugin_unavailable` when a plugin's rule fails; then no address is invited.
+   */
   invite(
     users: readonly { readonly email: string; readonly role: PortalRole }[],
   ): Promise<readonly InvitationOutcome[]>;
-  /** @returns a new token; the old link becomes invalid. */
+  /** The seats that members and pending invitations use. Counted in the database. */
+  seats(): Promise<SeatUsage>;
+  /**
+   * @returns a new token; the old link becomes invalid.
+   * @throws AppError `plan_limit` when the invitation has expired and its seat is taken.
+   */
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
@@ -276,6 +316,7 @@ export interface Members {
    * Accepts by the email's token, or without one a pending invitation for that address.
    *
    * @returns a setup ticket only if the token matches and the address has no account.
+   * @throws AppError `plan_limit` when no seat is free or a plugin refuses; the invitation stays open.
    */
   accept(input: {
     readonly email: string;

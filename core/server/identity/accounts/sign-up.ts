@@ -5,10 +5,12 @@ import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
+import { AcceptedInvitations } from './accepted-invitations';
 import type { IdentityParts } from './identity-parts';
 import { publishInvitationChanges } from './invitation-events';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
+import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
 import { rejectedCodeError, OneTimeCodes } from './one-time-codes';
 import { findPasswordProblem } from './password-rules';
@@ -72,7 +74,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
       if (personId === undefined) {
         return 'dead';
       }
-      await this.memberships.joinAcceptedInvitations(personId, email);
+      await new AcceptedInvitations(this.call, this.parts).join(personId, email);
       return { personId, email, fullName };
     });
     if (outcome === 'elsewhere') {
@@ -116,8 +118,8 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     if (personId === undefined) {
       throw new AppError('validation_failed', localized(identityMessages.hasAccount));
     }
-    await this.joinByInvitation(grant.invitationId, personId);
-    await this.memberships.joinAcceptedInvitations(personId, email);
+    await this.joinByInvitation(grant.invitationId, { personId, email });
+    await new AcceptedInvitations(this.call, this.parts).join(personId, email);
     return { personId, email, fullName };
   }
 
@@ -147,7 +149,18 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     return origin === undefined ? undefined : networkOf(origin.address);
   }
 
-  private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {
+  private async joinByInvitation(
+    invitationId: string | undefined,
+    { personId, email }: { readonly personId: string; readonly email: string },
+  ): Promise<void> {
+    const rules = new MembershipRules(this.call, this.parts);
+    const invited = await this.db.row<{ client_id: string; role: PortalRole }>(
+      sql`select client_id, role from invitation where id = ${invitationId}`,
+    );
+    if (invited !== undefined) {
+      await rules.lock(invited.client_id);
+      await rules.assertAllowed(invited.client_id, { step: 'accept', email, role: invited.role });
+    }
     const invitation = await this.db.row<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set status = 'accepted', accepted_by = ${personId},
           accepted_at = coalesce(accepted_at, sent_at), version = version + 1
@@ -163,9 +176,9 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
 }
 
 /** @throws AppError `validation_failed` with the reason. */
-export function assertPasswordAllowed(password: string, email: string): void {
+export function assertPasswordAllowed(password: string, email: string, params: AppError['params'] = {}): void {
   const fault = findPasswordProblem(password, email);
   if (fault !== undefined) {
-    throw new AppError('validation_failed', fault);
+    throw new AppError('validation_failed', fault, { params });
   }
 }

@@ -1,3 +1,5 @@
+import { offsetMinutes } from '../../../contract';
+
 /** A time zone that people can choose. */
 export interface TimeZoneEntry {
   readonly id: string;
@@ -13,30 +15,6 @@ export function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Minutes to add to UTC at a moment in a zone. */
-export function offsetMinutes(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const wall = Date.UTC(
-    field('year'),
-    field('month') - 1,
-    field('day'),
-    field('hour'),
-    field('minute'),
-    field('second'),
-  );
-  return Math.round((wall - Math.floor(at.getTime() / 1_000) * 1_000) / 60_000);
 }
 
 /** Every zone of the platform and UTC, sorted by id. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { EntitlementState } from '../../../contract';
+import type { PortalFacts } from '../../../contract';
+import { CompanySettings, EntitlementState } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 import { rowsAsSystem } from '../../data/sql/system-statements';
@@ -8,6 +9,9 @@ import { CacheCounts } from '../../data/caches/cache-counts';
 import type { Entitlement } from './entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
+import type { PortalFactsRow } from '../../request-context/portal-facts';
+import { portalFactColumns, toPortalFacts, unknownPortal } from '../../request-context/portal-facts';
+import { startingPlan } from './plan-catalog';
 import { portalNotFound } from './unknown-portal';
 
 /** While changes are received. The poll of the feed finds missed ones, so this only bounds how long an error lasts. */
@@ -22,18 +26,27 @@ export interface EntitlementCacheOptions {
   readonly clock: Clock;
 }
 
+/** A portal's plan and facts. One of them may be unknown: an event about a change carries only its part. */
 interface Cached {
-  readonly entitlement: Entitlement;
+  readonly entitlement: Entitlement | undefined;
+  readonly portal: PortalFacts | undefined;
   readonly since: number;
 }
 
-/** Caches the portals' plans in this process; a hit costs two map look-ups. */
+/** A value that is read together: both parts exist. */
+interface PortalState {
+  readonly entitlement: Entitlement;
+  readonly portal: PortalFacts;
+}
+
+/** Caches the portals' plans and facts in this process; a hit costs two map look-ups. */
 export class EntitlementCache {
   readonly counts = new CacheCounts();
   private readonly cached = new LRUCache<string, Cached>(boundedTo(maxPortals));
-  /** The latest known version: an older one is never cached, however late it is read. */
-  private readonly latest = new LRUCache<string, number>(boundedTo(maxPortals));
-  private readonly loading = new Map<string, Promise<Entitlement>>();
+  /** The latest known versions: older ones are never cached, however late they are read. */
+  private readonly latestPlan = new LRUCache<string, number>(boundedTo(maxPortals));
+  private readonly latestPortal = new LRUCache<string, number>(boundedTo(maxPortals));
+  private readonly loading = new Map<string, Promise<PortalState | undefined>>();
 
   constructor(private readonly options: EntitlementCacheOptions) {}
 
@@ -45,24 +58,32 @@ export class EntitlementCache {
       return known;
     }
     this.counts.misses += 1;
-    return this.load(clientId);
+    const state = await this.load(clientId);
+    if (state === undefined) {
+      throw portalNotFound();
+    }
+    return state.entitlement;
   }
 
   /** The cached plan, without reading the database; for code that cannot wait, such as a response header. */
   peek(clientId: string): Entitlement | undefined {
-    const known = this.cached.get(clientId);
-    if (known === undefined) {
-      return undefined;
-    }
-    const { backplane, clock } = this.options;
-    const maxAge = backplane.isConnected ? lifetime : disconnectedLifetime;
-    return clock.elapsed() - known.since < maxAge ? known.entitlement : undefined;
+    return this.fresh(clientId)?.entitlement;
   }
 
   /** The portal's modules; none for a portal that no longer exists. */
   async modulesOf(clientId: string): Promise<ReadonlySet<string>> {
     const known = this.peek(clientId);
-    return known?.modules ?? (await this.read(clientId))?.modules ?? new Set();
+    return known?.modules ?? (await this.load(clientId))?.entitlement.modules ?? new Set();
+  }
+
+  /** Name, zone, working days and locale of a portal; those of `unknownPortal` if it does not exist. */
+  async portalOf(clientId: string): Promise<PortalFacts> {
+    return this.peekPortal(clientId) ?? (await this.load(clientId))?.portal ?? unknownPortal;
+  }
+
+  /** The cached facts, without reading the database. */
+  peekPortal(clientId: string): PortalFacts | undefined {
+    return this.fresh(clientId)?.portal;
   }
 
   /** Caches the plan from an event about its change. */
@@ -72,67 +93,112 @@ export class EntitlementCache {
       this.cached.delete(clientId);
       return;
     }
-    const { version, planCode, modules, access } = state.data;
-    this.keep(clientId, { version, planCode, modules: new Set(modules), access });
+    const { version, planCode, modules, access, seats } = state.data;
+    if (seats === undefined) {
+      this.cached.delete(clientId);
+      return;
+    }
+    this.keep(clientId, {
+      entitlement: { version, planCode, modules: new Set(modules), access, seats: seats ?? undefined },
+    });
   }
 
-  /** Drops the portal's plan, so that the next look-up reads the database. */
+  /** Caches the facts from an event about their change. */
+  receivePortal(clientId: string, data: unknown): void {
+    const state = CompanySettings.safeParse(data);
+    if (!state.success) {
+      this.cached.delete(clientId);
+      return;
+    }
+    this.keep(clientId, { portal: state.data });
+  }
+
+  /** Drops what is cached of the portal, so that the next look-up reads the database. */
   drop(clientId: string): void {
     this.cached.delete(clientId);
   }
 
-  private keep(clientId: string, entitlement: Entitlement): void {
-    if (entitlement.version < (this.latest.get(clientId) ?? 0)) {
-      return;
+  private fresh(clientId: string): Cached | undefined {
+    const known = this.cached.get(clientId);
+    if (known === undefined) {
+      return undefined;
     }
-    this.latest.set(clientId, entitlement.version);
-    this.cached.set(clientId, { entitlement, since: this.options.clock.elapsed() });
+    const { backplane, clock } = this.options;
+    const maxAge = backplane.isConnected ? lifetime : disconnectedLifetime;
+    return clock.elapsed() - known.since < maxAge ? known : undefined;
   }
 
-  private async load(clientId: string): Promise<Entitlement> {
+  /** A part that is not in the state stays, with the age of its last reading. */
+  private keep(clientId: string, state: Partial<PortalState>, readAt?: number): void {
+    const known = this.fresh(clientId);
+    const since = readAt ?? known?.since ?? this.options.clock.elapsed();
+    const entitlement = newer(this.latestPlan, clientId, state.entitlement) ?? known?.entitlement;
+    const portal = newer(this.latestPortal, clientId, state.portal) ?? known?.portal;
+    if (entitlement !== undefined || portal !== undefined) {
+      this.cached.set(clientId, { entitlement, portal, since });
+    }
+  }
+
+  private async load(clientId: string): Promise<PortalState | undefined> {
     const running = this.loading.get(clientId);
     if (running !== undefined) {
       return running;
     }
-    const loading = this.loadOnce(clientId).finally(() => this.loading.delete(clientId));
+    const loading = this.read(clientId).finally(() => this.loading.delete(clientId));
     this.loading.set(clientId, loading);
     return loading;
   }
 
-  private async loadOnce(clientId: string): Promise<Entitlement> {
-    const entitlement = await this.read(clientId);
-    if (entitlement === undefined) {
-      throw portalNotFound();
-    }
-    return entitlement;
-  }
-
-  private async read(clientId: string): Promise<Entitlement | undefined> {
+  private async read(clientId: string): Promise<PortalState | undefined> {
     const [row] = await rowsAsSystem(this.options.engine, selectEntitlement(clientId));
     if (row === undefined) {
       return undefined;
     }
-    const entitlement = toEntitlement(row);
-    this.keep(clientId, entitlement);
-    return entitlement;
+    const state = { entitlement: toEntitlement(row), portal: toPortalFacts(row) };
+    this.keep(clientId, state, this.options.clock.elapsed());
+    return state;
   }
 }
 
+/** The value, and its version as the latest known one; undefined if a later one is known. */
+function newer<T extends { readonly version: number }>(
+  latest: LRUCache<string, number>,
+  clientId: string,
+  value: T | undefined,
+): T | undefined {
+  if (value === undefined || value.version < (latest.get(clientId) ?? 0)) {
+    return undefined;
+  }
+  latest.set(clientId, value.version);
+  return value;
+}
+
+/** Of `portal_plan` as e and `plan` as c; null: no limit. */
+export const seatLimit = sql`coalesce(e.included_seats, c.included_seats) + coalesce(e.extra_seats, 0)`;
+
 /** A portal with its plan; a portal without a plan has no modules. */
-export interface EntitlementRow {
+export interface EntitlementRow extends PortalFactsRow {
   readonly version: number;
   readonly plan_code: string;
   readonly modules: readonly string[];
   readonly access: 'full' | 'read-only';
+  /** By agreement; null: those of the plan. */
+  readonly included_seats: number | null;
+  readonly extra_seats: number;
+  /** Null: no limit. */
+  readonly seats: number | null;
 }
 
 export function selectEntitlement(clientId: string) {
   return sql<EntitlementRow>`select coalesce(e.version, 0) as version, coalesce(e.plan_code, '') as plan_code,
-      coalesce(e.modules, '{}') as modules, coalesce(e.access, 'full') as access
+      coalesce(e.modules, '{}') as modules, coalesce(e.access, 'full') as access,
+      e.included_seats, coalesce(e.extra_seats, 0) as extra_seats, ${seatLimit} as seats, ${portalFactColumns}
     from core.portal p left join core.portal_plan e on e.client_id = p.client_id
+      left join core.plan c on c.code = coalesce(e.plan_code, ${startingPlan})
     where p.client_id = ${clientId}::uuid`;
 }
 
 export function toEntitlement(row: EntitlementRow): Entitlement {
-  return { version: row.version, planCode: row.plan_code, modules: new Set(row.modules), access: row.access };
+  const { version, plan_code: planCode, modules, access, seats } = row;
+  return { version, planCode, modules: new Set(modules), access, seats: seats ?? undefined };
 }

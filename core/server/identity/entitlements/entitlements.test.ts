@@ -5,7 +5,7 @@ import type { StageProcess } from '../../../testing/server/eventing-test-kit';
 import { installationActor } from '../../request-context/system-actor';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-statements';
 import { Entitlements } from './entitlements';
-import type { Entitlements as EntitlementsService } from './entitlements';
+import type { AssignedPlan, Entitlements as EntitlementsService } from './entitlements';
 import { sql } from '../../data/sql/tag';
 
 describe('entitlements', () => {
@@ -30,7 +30,7 @@ describe('entitlements', () => {
     expect(await other.eventing.entitlements.of(clientId)).toMatchObject({ version: 0, planCode: '' });
     await change(one, (entitlements) => entitlements.assign(clientId, { code: 'STARTER' }, 'test'));
     const pushed = await eventually(() => other.hub.pushes.find((push) => push.clientId === clientId));
-    const state = { version: 1, planCode: 'STARTER', modules: ['Tasks', 'Meetings'], access: 'full' };
+    const state = { version: 1, planCode: 'STARTER', modules: ['Tasks', 'Meetings'], access: 'full', seats: 5 };
     expect(pushed).toEqual({
       clientId,
       pluginId: 'core',
@@ -82,7 +82,37 @@ describe('entitlements', () => {
     ]).toEqual([['Meetings', 'Timesheets'], [], moduleNames]);
   });
 
+  it('includes the seats of the plan and the extra ones, which stay when the plan changes', async () => {
+    const one = await stage.start();
+    const clientId = await stage.portal();
+    const seatsWith = (plan: AssignedPlan) =>
+      change(one, async (entitlements) => {
+        await entitlements.assign(clientId, plan, 'test');
+        return (await entitlements.of(clientId)).seats;
+      });
+    expect([
+      await seatsWith({ code: 'STARTER', extraSeats: 2 }),
+      await seatsWith({ code: 'TEAM' }),
+      await seatsWith({ code: 'ENTERPRISE', includedSeats: 40 }),
+      await seatsWith({ code: 'ENTERPRISE' }),
+      await seatsWith({ code: 'STARTER', extraSeats: 0 }),
+    ]).toEqual([7, 12, 42, undefined, 5]);
+    await one.eventing.settle();
+    expect((await one.eventing.entitlements.of(clientId)).seats).toBe(5);
+  });
+
+  it('reads the database after an event of a release without seats', async () => {
+    const { entitlements } = (await stage.start()).eventing;
+    const clientId = await stage.portal(['Tasks']);
+    await entitlements.of(clientId);
+    entitlements.receive(clientId, { version: 9, planCode: 'TEAM', modules: [], access: 'full' });
+    expect(entitlements.peek(clientId)).toBeUndefined();
+  });
+
   it.each([
+    ['included seats with a plan that has its own', { code: 'TEAM', includedSeats: 3 }],
+    ['no seats at all', { code: 'ENTERPRISE', includedSeats: 0 }],
+    ['half a seat', { code: 'TEAM', extraSeats: 0.5 }],
     ['an unknown plan', { code: 'GOLD' }],
     ['modules with a plan that has its own', { code: 'TEAM', modules: ['Tasks'] }],
     ['a module without a name', { code: 'ENTERPRISE', modules: [' '] }],
@@ -140,7 +170,7 @@ describe('entitlements', () => {
   it('never returns to an older version, however late it is received', async () => {
     const { entitlements } = (await stage.start()).eventing;
     const clientId = randomUUID();
-    const state = (version: number) => ({ version, planCode: `V${version}`, modules: [], access: 'full' });
+    const state = (version: number) => ({ version, planCode: `V${version}`, modules: [], access: 'full', seats: 5 });
     entitlements.receive(clientId, state(3));
     entitlements.receive(clientId, state(2));
     expect(entitlements.peek(clientId)?.version).toBe(3);

@@ -8,22 +8,36 @@ export interface Entitlements {
    * adds `core.entitlements-changed` to the outbox of the open transaction. Each process invalidates its cached value
    * on delivery and does not cache an older version. Used by onboarding, the operator, super-admins and billing.
    *
-   * @throws AppError `validation_failed` for an unknown plan, or for modules with a plan whose modules are fixed.
+   * @throws AppError `validation_failed` for an unknown plan, or for modules or included seats with a plan whose terms are
+   *   fixed.
    */
-  assign(
-    clientId: string,
-    plan: { readonly code: string; readonly modules?: readonly string[] },
-    reason: string,
-  ): Promise<void>;
+  assign(clientId: string, plan: AssignedPlan, reason: string): Promise<void>;
   /** Like `assign`, for the access of a portal: billing (unpaid, trial over) and the operator. */
   restrict(clientId: string, access: 'full' | 'read-only', reason: string): Promise<void>;
 }
 
+/** A plan and what is agreed with one portal. */
+export interface AssignedPlan {
+  readonly code: string;
+  /** Only with a plan whose terms are agreed one by one; else those of the plan. */
+  readonly modules?: readonly string[];
+  /** Like `modules`. */
+  readonly includedSeats?: number;
+  /** Seats bought besides the included ones. Default: the portal keeps those that it has. */
+  readonly extraSeats?: number;
+}
+
+/** What a portal's plan grants, and the version that every change of it raises. */
 export interface Entitlement {
   readonly version: number;
   readonly planCode: string;
   readonly modules: ReadonlySet<string>;
   readonly access: 'full' | 'read-only';
+  /**
+   * Maximum number of members and pending invitations: the included seats and the extra ones. Undefined: no limit. For
+   * the seats in use see `Members.seats`.
+   */
+  readonly seats: number | undefined;
 }
 
 export const Entitlements = serviceToken<Entitlements>('core:Entitlements');

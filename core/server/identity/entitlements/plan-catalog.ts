@@ -5,13 +5,17 @@ import { quoteLiteral } from '../../data/sql/tag';
 
 /** What a plan includes and costs, besides its name and modules. Billing reads it; prices are in US cents. */
 interface PlanTerms {
-  /** The modules of each portal on it are chosen one by one. */
+  /** Modules and included seats of each portal on it are agreed one by one. */
   readonly hasOwnModules: boolean;
+  /** Undefined: no limit. */
   readonly includedSeats?: number;
   readonly trialDays?: number;
   readonly monthPrice?: number;
   readonly yearPrice?: number;
 }
+
+/** The plan whose seats a portal has until it is assigned one: onboarding ends by starting the trial. */
+export const startingPlan = 'FREETRIAL';
 
 /** A plan as the server knows it. */
 export type CatalogPlan = Pick<PlanSummary, 'code' | 'modules'> & PlanTerms;

@@ -21,6 +21,9 @@ export const planMigration: Migration = {
       plan_code text not null references plan (code),
       modules text[] not null,
       access text not null default 'full' check (access in ('full', 'read-only')),
+      -- Seats by agreement; without a number those of the plan.
+      included_seats int check (included_seats > 0),
+      extra_seats int not null default 0 check (extra_seats >= 0),
       version int not null default 1,
       changed_at timestamptz(3) not null default clock_timestamp()
     )`,

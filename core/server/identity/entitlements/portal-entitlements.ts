@@ -1,16 +1,18 @@
 import { entitlementsChanged, entitlementsChangedLive, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
-import type { Entitlement, Entitlements } from './entitlements';
+import type { AssignedPlan, Entitlement, Entitlements } from './entitlements';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import { selectEntitlement, toEntitlement } from './entitlement-cache';
 import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
 import { entitlementMessages } from './messages';
+import type { CatalogPlan } from './plan-catalog';
 import { planCatalog } from './plan-catalog';
 import { portalNotFound } from './unknown-portal';
 
 const maxModuleNameLength = 64;
+const maxSeats = 1_000_000;
 
 /**
  * The plans of portals, in the transaction of one request: the only writer of `portal_plan`.
@@ -45,17 +47,24 @@ export class PortalEntitlements implements Entitlements {
     return toEntitlement(row);
   }
 
-  async assign(
-    clientId: string,
-    plan: { readonly code: string; readonly modules?: readonly string[] },
-    reason: string,
-  ): Promise<void> {
-    const modules = modulesOf(plan);
+  async assign(clientId: string, plan: AssignedPlan, reason: string): Promise<void> {
+    const { includedSeats } = plan;
+    const found = planOf(plan);
+    const modules = modulesOf(plan, found);
     const before = await this.lock(clientId);
-    if (before.plan_code === plan.code && isSameList(before.modules, modules)) {
+    const after: EntitlementRow = {
+      ...before,
+      plan_code: plan.code,
+      modules,
+      included_seats: includedSeats === undefined ? null : checkedSeats(includedSeats, 1),
+      extra_seats: plan.extraSeats === undefined ? before.extra_seats : checkedSeats(plan.extraSeats, 0),
+    };
+    if (isSamePlan(before, after)) {
       return;
     }
-    await this.write(clientId, { ...before, plan_code: plan.code, modules }, { reason, before });
+    const included = after.included_seats ?? found.includedSeats;
+    const seats = included === undefined ? null : included + after.extra_seats;
+    await this.write(clientId, { ...after, seats }, { reason, before });
   }
 
   async restrict(clientId: string, access: 'full' | 'read-only', reason: string): Promise<void> {
@@ -86,16 +95,18 @@ export class PortalEntitlements implements Entitlements {
     after: EntitlementRow,
     { reason, before }: { readonly reason: string; readonly before: EntitlementRow },
   ): Promise<void> {
-    const { plan_code: planCode, modules, access } = after;
+    const { plan_code: planCode, modules, access, seats } = after;
     const version = before.version + 1;
     await this.database.run(
-      sql`insert into core.portal_plan (client_id, plan_code, modules, access, version)
-        values (${clientId}::uuid, ${planCode}, ${modules}::text[], ${access}, ${version})
+      sql`insert into core.portal_plan (client_id, plan_code, modules, access, included_seats, extra_seats, version)
+        values (${clientId}::uuid, ${planCode}, ${modules}::text[], ${access}, ${after.included_seats},
+          ${after.extra_seats}, ${version})
         on conflict (client_id) do update set plan_code = excluded.plan_code, modules = excluded.modules,
-          access = excluded.access, version = excluded.version, changed_at = clock_timestamp()`,
+          access = excluded.access, included_seats = excluded.included_seats, extra_seats = excluded.extra_seats,
+          version = excluded.version, changed_at = clock_timestamp()`,
     );
     this.changed.add(clientId);
-    const state = { version, planCode, modules: [...modules], access };
+    const state = { version, planCode, modules: [...modules], access, seats };
     const stream = this.call.outboxFor(clientId);
     stream.emit(entitlementsChanged, state);
     stream.publish(entitlementsChangedLive, { id: clientId, version, data: state }, 'portal');
@@ -105,8 +116,8 @@ export class PortalEntitlements implements Entitlements {
       entityId: clientId,
       detail: {
         reason,
-        before: { planCode: before.plan_code, modules: before.modules, access: before.access },
-        after: { planCode, modules, access },
+        before: { planCode: before.plan_code, modules: before.modules, access: before.access, seats: before.seats },
+        after: { planCode, modules, access, seats },
       },
     });
     // This process returns the new plan right after the commit. The request ends when the change is published to every
@@ -118,19 +129,40 @@ export class PortalEntitlements implements Entitlements {
   }
 }
 
-function modulesOf(plan: { readonly code: string; readonly modules?: readonly string[] }): readonly string[] {
+/** @throws AppError `validation_failed` for an unknown plan, or for terms that the plan fixes. */
+function planOf(plan: AssignedPlan): CatalogPlan {
   const found = planCatalog.find(({ code }) => code === plan.code);
   if (found === undefined) {
     const codes = planCatalog.map(({ code }) => code).join(', ');
     throw new AppError('validation_failed', localized(entitlementMessages.planUnknown, { code: plan.code, codes }));
   }
-  if (plan.modules === undefined) {
-    return found.modules;
-  }
-  if (!found.hasOwnModules) {
+  if (plan.modules !== undefined && !found.hasOwnModules) {
     throw new AppError('validation_failed', localized(entitlementMessages.modulesFixed, { code: plan.code }));
   }
-  return checkedModules(plan.modules);
+  if (plan.includedSeats !== undefined && !found.hasOwnModules) {
+    throw new AppError('validation_failed', localized(entitlementMessages.seatsFixed, { code: plan.code }));
+  }
+  return found;
+}
+
+function modulesOf({ modules }: AssignedPlan, found: CatalogPlan): readonly string[] {
+  return modules === undefined ? found.modules : checkedModules(modules);
+}
+
+function checkedSeats(seats: number, min: number): number {
+  if (!Number.isInteger(seats) || seats < min || seats > maxSeats) {
+    throw new AppError('validation_failed', localized(entitlementMessages.seatsInvalid, { min, max: maxSeats }));
+  }
+  return seats;
+}
+
+function isSamePlan(before: EntitlementRow, after: EntitlementRow): boolean {
+  return (
+    before.plan_code === after.plan_code &&
+    before.included_seats === after.included_seats &&
+    before.extra_seats === after.extra_seats &&
+    isSameList(before.modules, after.modules)
+  );
 }
 
 function checkedModules(modules: readonly string[]): readonly string[] {

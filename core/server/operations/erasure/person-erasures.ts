@@ -74,6 +74,7 @@ export class PersonErasures {
     const pass: ErasurePass = { state, signal, progress };
     try {
       await this.forgetWaitingActor(pass);
+      await this.forgetRecipient(pass);
       for (const table of declaredTables(this.options.owners)) {
         await this.deleteRows(pass, table);
         await this.deleteAddresses(pass, table);
@@ -126,13 +127,35 @@ export class PersonErasures {
 
   /** Outbox rows without a sequence number would create a new pseudonym. Uses the index of these rows, which are few. */
   private async forgetWaitingActor(pass: ErasurePass): Promise<void> {
-    const { engine } = this.options;
     const { personId } = pass.state;
-    const waiting = sql`update core.outbox set actor_id = null where id = any (array(
-      select id from core.outbox where number is null and actor_id = ${personId}::uuid limit ${fixedNumber(defaultBatchSize)}))`;
+    await this.updateAll(
+      pass,
+      sql`update core.outbox set actor_id = null where id = any (array(
+        select id from core.outbox where number is null and actor_id = ${personId}::uuid limit ${fixedNumber(defaultBatchSize)}))`,
+    );
+  }
+
+  /** Notifications that no sink has delivered yet name their recipients. */
+  private async forgetRecipient(pass: ErasurePass): Promise<void> {
+    const { personId } = pass.state;
+    await this.updateAll(
+      pass,
+      sql`update core.outbox set audience = jsonb_set(audience, '{persons}', (audience->'persons') - ${personId}::text)
+        where id = any (array(
+          select id from core.outbox where kind = 'notification' and (audience->'persons') @> ${sql.json([personId])}
+          limit ${fixedNumber(defaultBatchSize)}))`,
+    );
+  }
+
+  /** Runs a statement in transactions of its own until it finds no row. */
+  private async updateAll(pass: ErasurePass, statement: Sql): Promise<void> {
+    const { engine } = this.options;
     for (;;) {
       pass.signal?.throwIfAborted();
-      const [, result] = await engine.once('write', [this.store.lock(personId, this.now), asSystem(waiting)]);
+      const [, result] = await engine.once('write', [
+        this.store.lock(pass.state.personId, this.now),
+        asSystem(statement),
+      ]);
       if ((result?.count ?? 0) === 0) {
         return;
       }

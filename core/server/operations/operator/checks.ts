@@ -9,6 +9,7 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import type { MigrationOwner } from '../../data/sql/migration-owner';
 import { ownerNames } from '../../data/sql/migration-owner';
 import { sql } from '../../data/sql/tag';
+import type { TableDeclaration } from '../../data/sql/table-declaration';
 import type { OperatorCheck } from './operator-commands';
 
 /** The installation to check. */
@@ -92,9 +93,9 @@ async function fileProblems({ engine, owners, files }: CheckedInstallation): Pro
   for (const { id, tables } of owners) {
     for (const table of tables) {
       for (const pattern of table.files ?? []) {
-        for await (const key of namedFiles(engine, ownerNames(id), { table: table.name, pattern })) {
+        for await (const { key, isComplete } of namedFiles(engine, ownerNames(id), { table, pattern })) {
           named.add(key);
-          if ((await files.size(key)) === undefined) {
+          if (isComplete && (await files.size(key)) === undefined) {
             missing.push(key);
           }
         }
@@ -116,18 +117,20 @@ async function fileProblems({ engine, owners, files }: CheckedInstallation): Pro
 async function* namedFiles(
   engine: DatabaseEngine,
   { own, schema }: { readonly own: string; readonly schema: string },
-  { table, pattern }: { readonly table: string; readonly pattern: string },
-): AsyncGenerator<string> {
+  { table, pattern }: { readonly table: TableDeclaration; readonly pattern: string },
+): AsyncGenerator<{ readonly key: string; readonly isComplete: boolean }> {
   const scope = { role: own, clientId: undefined, personId: undefined };
   const key = fileKeySql(pattern);
+  const { name, filesCompleteAt } = table;
+  const isComplete = filesCompleteAt === undefined ? sql`true` : sql`bool_or(${sql.id(filesCompleteAt)} is not null)`;
   let after = '';
   for (;;) {
-    const page = sql`select distinct ${key} as key from ${sql.id(schema, table)}
-      where ${key} > ${after} order by 1 limit ${pageSize}`;
+    const page = sql`select ${key} as key, ${isComplete} as is_complete from ${sql.id(schema, name)}
+      where ${key} > ${after} group by 1 order by 1 limit ${pageSize}`;
     const [found] = await engine.once('read', [{ ...page.compile(), scope }]);
     for (const row of found?.rows ?? []) {
       after = String(row['key']);
-      yield after;
+      yield { key: after, isComplete: row['is_complete'] === true };
     }
     if ((found?.rows.length ?? 0) < pageSize) {
       return;

@@ -15,6 +15,7 @@ import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
+import { listPortals } from './list-portals';
 import { parseOperatorCommand, operatorUsage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
 import { describeErasureProgress } from './erasure-progress';
@@ -74,7 +75,9 @@ export async function runOperatorCommand(
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
-      return refused(typeof sentence === 'string' ? sentence : translateMessage(sentence, 'en'));
+      return refused(
+        typeof sentence === 'string' ? sentence : translateMessage(sentence, { language: 'en', timeZone: 'UTC' }),
+      );
     }
     if (error instanceof OperatorRefusal) {
       return refused(error.message);
@@ -117,6 +120,8 @@ function runCommand(
       return Promise.resolve(refused('A server is running. Stop it first; the demo data set the clock.'));
     case 'reset-plugin':
       return Promise.resolve(refused('A server is running. Stop it first; the next start creates the tables again.'));
+    case 'list-portals':
+      return listPortals(command, dependencies.contexts);
     case 'export-portal':
       return exportPortal(command, dependencies);
     case 'delete-portal':
@@ -131,7 +136,7 @@ function runCommand(
 }
 
 async function assignPlan(
-  { portal, code, modules }: Extract<OperatorCommand, { kind: 'plan' }>,
+  { portal, code, modules, seats, extraSeats }: Extract<OperatorCommand, { kind: 'plan' }>,
   dependencies: OperatorDependencies,
 ): Promise<OperatorResult> {
   const found = await findPortal(portal, dependencies);
@@ -140,11 +145,19 @@ async function assignPlan(
   }
   const entitlement = await asOperator(dependencies, async (context) => {
     const entitlements = context.get(Entitlements);
-    await entitlements.assign(found.clientId, { code, ...(modules === undefined ? {} : { modules }) }, 'operator');
+    const agreed = {
+      ...(modules === undefined ? {} : { modules }),
+      ...(seats === undefined ? {} : { includedSeats: seats }),
+      ...(extraSeats === undefined ? {} : { extraSeats }),
+    };
+    await entitlements.assign(found.clientId, { code, ...agreed }, 'operator');
     return entitlements.of(found.clientId);
   });
   const held = [...entitlement.modules].join(', ') || 'no modules';
-  return succeeded(`Portal '${found.name}' (${found.clientId}) has plan ${entitlement.planCode} with ${held}.`);
+  const limit = entitlement.seats === undefined ? 'no limit of seats' : `${entitlement.seats} seats`;
+  return succeeded(
+    `Portal '${found.name}' (${found.clientId}) has plan ${entitlement.planCode} with ${held}, and ${limit}.`,
+  );
 }
 
 async function restrictAccess(

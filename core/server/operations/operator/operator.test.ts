@@ -27,11 +27,17 @@ describe('parseOperatorCommand', () => {
       'plan acme ENTERPRISE --modules Meetings,Teams',
       { kind: 'plan', portal: 'acme', code: 'ENTERPRISE', modules: ['Meetings', 'Teams'] },
     ],
+    [
+      'plan acme TEAM --extra-seats 3 --seats=7',
+      { kind: 'plan', portal: 'acme', code: 'TEAM', seats: 7, extraSeats: 3 },
+    ],
     ['plan --modules= acme ENTERPRISE', { kind: 'plan', portal: 'acme', code: 'ENTERPRISE', modules: [] }],
     ['access acme read-only', { kind: 'access', portal: 'acme', access: 'read-only' }],
     ['super-admin create root@example.com', { kind: 'super-admin', email: 'root@example.com' }],
     ['backup /tmp/a', { kind: 'backup', file: '/tmp/a' }],
     ['restore a', { kind: 'restore', file: 'a' }],
+    ['portal list', { kind: 'list-portals', search: undefined, cursor: undefined }],
+    ['portal list Ac --cursor x', { kind: 'list-portals', search: 'Ac', cursor: 'x' }],
     ['portal export acme a', { kind: 'export-portal', portal: 'acme', file: 'a' }],
     ['portal delete acme a', { kind: 'delete-portal', portal: 'acme', file: 'a' }],
     ['portal import a', { kind: 'import-portal', file: 'a', name: undefined }],
@@ -56,7 +62,8 @@ describe('parseOperatorCommand', () => {
     ['plan', "'plan' must be followed by a portal and a plan code."],
     ['plan acme', "'plan' must be followed by a portal and a plan code."],
     ['plan a b c', 'Put a company name of several words in quotes.'],
-    ['plan a ENTERPRISE --modules', `'--modules' must be followed by a list such as "Meetings,Teams", or "" for none.`],
+    ['plan a ENTERPRISE --modules', `'--modules' must be followed by a list such as "Meetings,Teams", or "" for none`],
+    ['plan a TEAM --seats many', "'--seats' and '--extra-seats' must be followed by a number."],
     ['plan a TEAM --as x', "'plan' has no option '--as'."],
     ['access a none', "'access' must be followed by a portal and 'full' or 'read-only'."],
     ['super-admin create x', "'super-admin create' must be followed by an email address."],
@@ -65,8 +72,9 @@ describe('parseOperatorCommand', () => {
     ['backup', "'backup' must be followed by one file name."],
     ['backup -a', "'backup' has no option '-a'. Put '--' before an argument that begins with a hyphen."],
     ['restore a b', "'restore' must be followed by one file name."],
-    ['portal import a --as', "'--as' must be followed by the name of the new portal."],
+    ['portal import a --as', "'--as' must be followed by the name of the new portal"],
     ['portal export a b --as c', "Only 'portal import' has the option '--as'."],
+    ['portal export a b --cursor c', "Only 'portal list' has the option '--cursor'."],
     ['portal fly a', "'import <file> [--as <name>]'"],
     ['person erase ada', "'person erase' must be followed by an email address or the id of a person."],
     ['check all', "'check' takes no arguments."],
@@ -171,12 +179,16 @@ describe('the operator', () => {
     const clientId = await named('Acme Tools');
     expect(await operate('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings, Teams')).toEqual({
       code: 0,
-      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with Meetings, Teams.`],
+      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with Meetings, Teams, and no limit of seats.`],
     });
     expect(await operate('plan', 'acme tools', 'ENTERPRISE', '--modules', '')).toEqual({
       code: 0,
-      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with no modules.`],
+      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with no modules, and no limit of seats.`],
     });
+    expect((await operate('plan', 'acme tools', 'STARTER', '--extra-seats', '2')).lines).toEqual([
+      `Portal 'Acme Tools' (${clientId}) has plan STARTER with Tasks, Meetings, and 7 seats.`,
+    ]);
+    expect(await operate('plan', 'acme tools', 'STARTER', '--seats', '9')).toMatchObject({ code: 1 });
   });
 
   it('has notified the running servers of a new plan when the command ends, although its own process never starts [R111]', async () => {

@@ -9,11 +9,16 @@ export type OperatorCommand =
       readonly code: string;
       /** Undefined: the modules of the plan. */
       readonly modules: readonly string[] | undefined;
+      /** Included ones, of a plan whose terms are agreed one by one. Undefined: those of the plan. */
+      readonly seats: number | undefined;
+      /** Undefined: the portal keeps those that it has. */
+      readonly extraSeats: number | undefined;
     }
   | { readonly kind: 'access'; readonly portal: string; readonly access: 'full' | 'read-only' }
   | { readonly kind: 'super-admin'; readonly email: string }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string }
+  | { readonly kind: 'list-portals'; readonly search: string | undefined; readonly cursor: string | undefined }
   | { readonly kind: 'export-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
@@ -29,11 +34,12 @@ export type OperatorCommand =
 
 /** Help text of the operator command. */
 export const operatorUsage: readonly string[] = [
-  'npm run operator -- plan <portal> <plan_code> [--modules "Meetings,Teams"]',
+  'npm run operator -- plan <portal> <plan_code> [--modules "Meetings,Teams"] [--seats 40] [--extra-seats 5]',
   'npm run operator -- access <portal> full|read-only',
   'npm run operator -- super-admin create <email>',
   'npm run operator -- backup <file>                      writes the whole installation into one file',
   'npm run operator -- restore <file>                     loads it into an empty one, while no server runs',
+  'npm run operator -- portal list [<beginning of a name>] lists the newest portals; --cursor <text> continues',
   'npm run operator -- portal export <portal> <file>      writes one portal into one file',
   'npm run operator -- portal import <file> [--as <name>] imports it; with --as as a new portal beside the old one',
   'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it permanently',
@@ -62,7 +68,7 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
     case 'help':
       return { kind: 'help' };
     case 'plan':
-      return parsePlan(rest, options['modules']);
+      return parsePlan(rest, options);
     case 'access':
       return parseAccess(rest);
     case 'super-admin':
@@ -71,7 +77,7 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
     case 'restore':
       return parseFile(name, rest);
     case 'portal':
-      return parsePortal(rest, options['as']);
+      return parsePortal(rest, options);
     case 'person':
       return parsePerson(rest);
     case 'jobs':
@@ -108,13 +114,14 @@ export function withAbsoluteFile(words: readonly string[], toAbsolute: (file: st
 
 /** Options by command; each takes a value. */
 const optionsOf: Readonly<Record<string, Readonly<Record<string, { readonly type: 'string' }>>>> = {
-  plan: { modules: { type: 'string' } },
-  portal: { as: { type: 'string' } },
+  plan: { modules: { type: 'string' }, seats: { type: 'string' }, 'extra-seats': { type: 'string' } },
+  portal: { as: { type: 'string' }, cursor: { type: 'string' } },
 };
 
 const missingValues: Readonly<Record<string, string>> = {
-  plan: '\'--modules\' must be followed by a list such as "Meetings,Teams", or "" for none.',
-  portal: "'--as' must be followed by the name of the new portal.",
+  plan: "'--modules' must be followed by a list such as \"Meetings,Teams\", or \"\" for none; '--seats' and '--extra-seats' by a number.",
+  portal:
+    "'--as' must be followed by the name of the new portal, '--cursor' by the text that the last page ended with.",
 };
 
 interface ParsedWords {
@@ -152,8 +159,14 @@ function parseFile(kind: 'backup' | 'restore', words: readonly string[]): Operat
   return file === undefined || words.length > 1 ? `'${kind}' must be followed by one file name.` : { kind, file };
 }
 
-function parsePortal(words: readonly string[], name: string | undefined): OperatorCommand | string {
+function parsePortal(words: readonly string[], { as: name, cursor }: ParsedWords['options']): OperatorCommand | string {
   const [verb, one, two] = words;
+  if (verb === 'list' && words.length <= 2 && name === undefined) {
+    return { kind: 'list-portals', search: one, cursor };
+  }
+  if (cursor !== undefined) {
+    return "Only 'portal list' has the option '--cursor'.";
+  }
   if (verb === 'import' && one !== undefined && words.length === 2) {
     return { kind: 'import-portal', file: one, name };
   }
@@ -163,7 +176,7 @@ function parsePortal(words: readonly string[], name: string | undefined): Operat
   if ((verb === 'export' || verb === 'delete') && one !== undefined && two !== undefined && words.length === 3) {
     return { kind: verb === 'export' ? 'export-portal' : 'delete-portal', portal: one, file: two };
   }
-  return "'portal' must be followed by 'export <portal> <file>', 'import <file> [--as <name>]' or 'delete <portal> <file>'.";
+  return "'portal' must be followed by 'list [<beginning of a name>]', 'export <portal> <file>', 'import <file> [--as <name>]' or 'delete <portal> <file>'.";
 }
 
 function parsePerson(words: readonly string[]): OperatorCommand | string {
@@ -204,12 +217,25 @@ function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-function parsePlan(words: readonly string[], modules: string | undefined): OperatorCommand | string {
+function parsePlan(
+  words: readonly string[],
+  { modules, seats, 'extra-seats': extraSeats }: ParsedWords['options'],
+): OperatorCommand | string {
   const [portal, code] = words;
   if (portal === undefined || code === undefined || words.length > 2) {
     return "'plan' must be followed by a portal and a plan code. Put a company name of several words in quotes.";
   }
-  return { kind: 'plan', portal, code, modules: modules === undefined ? undefined : moduleList(modules) };
+  if ([seats, extraSeats].some((text) => text !== undefined && !/^\d{1,7}$/.test(text))) {
+    return "'--seats' and '--extra-seats' must be followed by a number.";
+  }
+  return {
+    kind: 'plan',
+    portal,
+    code,
+    modules: modules === undefined ? undefined : moduleList(modules),
+    seats: seats === undefined ? undefined : Number(seats),
+    extraSeats: extraSeats === undefined ? undefined : Number(extraSeats),
+  };
 }
 
 function moduleList(text: string): readonly string[] {

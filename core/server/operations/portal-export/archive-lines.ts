@@ -20,8 +20,21 @@ export const ArchiveHeader = z.object({
   clientId: z.uuid(),
   name: z.string(),
   timeZone: z.string(),
+  /** Missing in archives of older releases. */
+  workingDays: z.optional(z.array(z.literal([1, 2, 3, 4, 5, 6, 7]))),
+  locale: z.optional(z.string()),
+  currency: z.optional(z.string()),
   createdBy: z.uuid(),
-  plan: z.nullable(z.object({ code: z.string(), modules: z.array(z.string()), access: z.enum(['full', 'read-only']) })),
+  plan: z.nullable(
+    z.object({
+      code: z.string(),
+      modules: z.array(z.string()),
+      access: z.enum(['full', 'read-only']),
+      /** Agreed seats; missing: those of the plan. */
+      includedSeats: z.optional(z.int()),
+      extraSeats: z.optional(z.int()),
+    }),
+  ),
   ledger: z.array(z.object({ owner: z.string(), id: z.string(), checksum: z.string() })),
 });
 export type ArchiveHeader = z.output<typeof ArchiveHeader>;
@@ -38,12 +51,23 @@ export const ArchivedPerson = z.object({
 });
 export type ArchivedPerson = z.output<typeof ArchivedPerson>;
 
+const WallScheduleSchema = z.object({
+  time: z.string(),
+  on: z.union([
+    z.enum(['every-day', 'working-days']),
+    z.array(z.literal([1, 2, 3, 4, 5, 6, 7])),
+    z.object({ date: z.string() }),
+  ]),
+});
+
 /** A job that a plugin has scheduled, with the key that it may unschedule it by. */
 export const ArchivedJob = z.object({
   kind: z.string(),
   key: z.string(),
   payload: z.unknown(),
   runAt: z.iso.datetime({ offset: true }),
+  /** For a time of the company's wall clock. */
+  wall: z.optional(WallScheduleSchema),
 });
 export type ArchivedJob = z.output<typeof ArchivedJob>;
 

@@ -8,6 +8,8 @@ import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { ArchivedPlugin } from './portal-reader';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../../data/sql/database';
+import type { PortalFactsRow } from '../../request-context/portal-facts';
+import { portalFactColumns } from '../../request-context/portal-facts';
 import { everyKey } from '../../background/jobs/recurring-jobs';
 import { readByCursor } from '../../data/sql/read-by-cursor';
 import { personPhoto } from '../../identity/accounts/schema';
@@ -100,7 +102,7 @@ class DatabasePortalArchives implements PortalArchives {
       const { id } = plugin.manifest;
       const tables = catalog.tables.filter(({ ownerId }) => ownerId === id);
       if (plugin.archive !== undefined) {
-        await plugin.archive.write(this.call.inPlugin(id, clientId), (table, row) =>
+        await plugin.archive.write(await this.call.inPlugin(id, clientId), (table, row) =>
           sink.put({ plugin: id, table, row }),
         );
         for (const table of tables) {
@@ -153,14 +155,15 @@ class DatabasePortalArchives implements PortalArchives {
   }
 
   private async header(clientId: string, { ledger }: ArchiveCatalog): Promise<ArchiveHeader> {
-    const portal = await this.db.row<{ name: string; time_zone: string; created_by: string }>(
-      sql`select name, time_zone, created_by from portal where client_id = ${clientId}::uuid`,
+    const portal = await this.db.row<PortalFactsRow & { readonly created_by: string }>(
+      sql`select ${portalFactColumns}, p.created_by from portal p where p.client_id = ${clientId}::uuid`,
     );
     if (portal === undefined) {
       throw new AppError('not_found', localized(archiveMessages.noSuchPortal));
     }
-    const plan = await this.db.row<{ plan_code: string; modules: string[]; access: 'full' | 'read-only' }>(
-      sql`select plan_code, modules, access from portal_plan where client_id = ${clientId}::uuid`,
+    const plan = await this.db.row<ArchivedPlanRow>(
+      sql`select plan_code, modules, access, included_seats, extra_seats from portal_plan
+        where client_id = ${clientId}::uuid`,
     );
     return {
       format: archiveFormat,
@@ -168,8 +171,11 @@ class DatabasePortalArchives implements PortalArchives {
       clientId,
       name: portal.name,
       timeZone: portal.time_zone,
+      workingDays: [...portal.working_days],
+      locale: portal.locale,
+      currency: portal.currency,
       createdBy: portal.created_by,
-      plan: plan === undefined ? null : { code: plan.plan_code, modules: plan.modules, access: plan.access },
+      plan: plan === undefined ? null : archivedPlan(plan),
       ledger: [...ledger],
     };
   }
@@ -190,11 +196,14 @@ class DatabasePortalArchives implements PortalArchives {
   }
 
   private async writeJobs(clientId: string, { put }: PortalRowWriter): Promise<void> {
-    const jobs = sql<ArchivedJob>`select kind, key, payload,
+    const jobs = sql<
+      Omit<ArchivedJob, 'wall'> & { readonly wall: ArchivedJob['wall'] | null }
+    >`select kind, key, payload,
+        wall,
         to_char(run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "runAt"
       from job where ${this.isArchivedJob(clientId)} order by kind, key`;
     for await (const rows of readByCursor(this.db, jobs)) {
-      await inTurn(rows, (job) => put({ job }));
+      await inTurn(rows, ({ wall, ...job }) => put({ job: wall === null ? job : { ...job, wall } }));
     }
   }
 
@@ -249,4 +258,22 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
   for (const item of items) {
     await work(item);
   }
+}
+
+interface ArchivedPlanRow {
+  readonly plan_code: string;
+  readonly modules: string[];
+  readonly access: 'full' | 'read-only';
+  readonly included_seats: number | null;
+  readonly extra_seats: number;
+}
+
+function archivedPlan(row: ArchivedPlanRow): NonNullable<ArchiveHeader['plan']> {
+  return {
+    code: row.plan_code,
+    modules: row.modules,
+    access: row.access,
+    ...(row.included_seats === null ? {} : { includedSeats: row.included_seats }),
+    ...(row.extra_seats === 0 ? {} : { extraSeats: row.extra_seats }),
+  };
 }

@@ -1,9 +1,10 @@
-import { personJoined, localized } from '../../../contract';
+import { defaultCurrency, defaultWorkingDays, personJoined, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { IdentityEvents } from '../../identity/accounts/identity-events';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import { newId } from '../../identity/accounts/new-id';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
+import type { PortalContext } from '../../request-context/call-context';
 import type { Archive } from './archive';
 import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../../identity/entitlements/entitlements';
@@ -62,6 +63,8 @@ const enterprise = 'ENTERPRISE';
 export class PortalImporter {
   private readonly db: Database;
   private rows = 0;
+  /** Core's context in the imported portal, whose zone its jobs follow. */
+  private core: PortalContext | undefined;
 
   constructor(
     private readonly call: CoreRequest,
@@ -82,8 +85,10 @@ export class PortalImporter {
     const ids = { known, seed: isClone ? seed : undefined };
     const now = this.call.context.clock.now();
     await this.db.run(
-      sql`insert into portal (client_id, name, time_zone, created_by, created_at, updated_at)
-        values (${clientId}, ${name}, ${header.timeZone}, ${known.get(header.createdBy) ?? header.createdBy},
+      sql`insert into portal (client_id, name, time_zone, working_days, locale, currency, created_by, created_at,
+          updated_at)
+        values (${clientId}, ${name}, ${header.timeZone}, ${[...(header.workingDays ?? defaultWorkingDays)]}::int[],
+          ${header.locale ?? 'en'}, ${header.currency ?? defaultCurrency}, ${known.get(header.createdBy) ?? header.createdBy},
           ${now}, ${now})`,
     );
     const keepAlive = (): Promise<unknown> => this.db.row(sql`select 1 as alive`);
@@ -147,7 +152,7 @@ export class PortalImporter {
         }
       } else {
         if ('job' in line) {
-          this.schedule(line.job);
+          await this.schedule(line.job);
         }
         next = await iterator.next();
       }
@@ -155,12 +160,18 @@ export class PortalImporter {
   }
 
   /** A job whose time has passed meanwhile runs at once. One of a kind that its plugin no longer has is dropped. */
-  private schedule({ kind, key, payload, runAt }: ArchivedJob): void {
+  private async schedule({ kind, key, payload, runAt, wall }: ArchivedJob): Promise<void> {
     const bindings = this.options.installed().all.flatMap(({ plugin }) => plugin.jobs ?? []);
     const job = bindings.find((binding) => binding.job.id === kind)?.job;
     if (job !== undefined) {
-      const stream = this.call.outboxFor(this.options.clientId);
-      stream.schedule({ ...job, scope: 'portal' }, key, new Date(runAt), payload);
+      this.core ??= await this.call.inPlugin('core', this.options.clientId);
+      const isOver = new Date(runAt) <= this.call.context.clock.now();
+      this.core.schedule(
+        { ...job, scope: 'portal' },
+        key,
+        isOver || wall === undefined ? new Date(runAt) : wall,
+        payload,
+      );
     }
   }
 
@@ -176,7 +187,7 @@ export class PortalImporter {
           yield { table, row };
         }
       })();
-      await archive.read(this.call.inPlugin(pluginId, this.options.clientId), rows);
+      await archive.read(await this.call.inPlugin(pluginId, this.options.clientId), rows);
       return;
     }
     let table = '';
@@ -221,7 +232,12 @@ export class PortalImporter {
     }
     const { clientId } = this.options;
     const entitlements = this.call.context.get(Entitlements);
-    const own = plan.code === enterprise ? { modules: plan.modules } : {};
+    const { includedSeats, extraSeats } = plan;
+    const own = {
+      ...(plan.code === enterprise ? { modules: plan.modules } : {}),
+      ...(includedSeats === undefined ? {} : { includedSeats }),
+      ...(extraSeats === undefined ? {} : { extraSeats }),
+    };
     await entitlements.assign(clientId, { code: plan.code, ...own }, 'import');
     if (plan.access === 'read-only') {
       await entitlements.restrict(clientId, 'read-only', 'import');

@@ -36,7 +36,7 @@ export function rowsOfPortal(
   return readByCursor(
     database,
     // The text of the database is written unchanged, without parsing each row.
-    sql<ArchivedRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${fileKeysSql(table)} as files
+    sql<ArchivedRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${completeFilesSql(table)} as files
       from ${sql.id(table.schema, table.table)} t where ${condition} order by ${key}`,
   );
 }
@@ -60,6 +60,14 @@ export async function* fileKeysOfPortal(
 /** The keys of a row's files as an array; null if a column of the key is null. */
 export function fileKeysSql({ declaration }: Pick<ArchivedTable, 'declaration'>): Sql {
   return sql`array[${sql.join((declaration.files ?? []).map(fileKeySql), sql`, `)}]::text[]`;
+}
+
+/** As `fileKeysSql`, without the files of rows whose upload is not complete. */
+function completeFilesSql(table: ArchivedTable): Sql {
+  const { filesCompleteAt } = table.declaration;
+  return filesCompleteAt === undefined
+    ? fileKeysSql(table)
+    : sql`case when ${sql.id(filesCompleteAt)} is null then array[]::text[] else ${fileKeysSql(table)} end`;
 }
 
 /** Inserts rows of an archive into a portal. Columns that the archive does not contain keep their defaults. */

@@ -34,7 +34,16 @@ export interface HttpClientResponse {
  * @throws AppError `validation_failed` for an address that is not allowed, `plugin_unavailable` if the server does not
  * respond in time or the response is too large.
  *
- * @example await context.outside(() => context.get(HttpClient).send({ url: feed.address, maxBytes: 5_000_000 }));
+ * @example
+ * ```ts
+ * import type { PortalContext } from '@tessera/core/server';
+ * import { HttpClient } from '@tessera/core/server';
+ *
+ * export async function readFeed(context: PortalContext, url: string): Promise<string> {
+ *   const { bytes } = await context.withoutTransaction(() => context.get(HttpClient).send({ url, maxBytes: 5_000_000 }));
+ *   return new TextDecoder().decode(bytes);
+ * }
+ * ```
  */
 export interface HttpClient {
   send(call: HttpClientRequest): Promise<HttpClientResponse>;

@@ -4,6 +4,7 @@ import type {
   MessageText,
   MessageValues,
   LocalizedText,
+  TextReader,
   Translation,
   Translations,
 } from '../../../contract';
@@ -34,22 +35,38 @@ export class Translator {
     return chooseLanguage(preferredLanguages(header), this.languages);
   }
 
-  /** Translates a message. Messages without a translation stay English. */
-  translate(sentence: string | LocalizedText, tag: string): string {
+  /** Whether the product has a language, of any region. */
+  supports(tag: string): boolean {
+    return languageOf(tag, this.languages) !== undefined;
+  }
+
+  /** Which way a language is written; left to right for an unsupported one. */
+  directionOf(tag: string): Language['direction'] {
+    return languageOf(tag, this.languages)?.direction ?? 'ltr';
+  }
+
+  /**
+   * Translates a message. Messages without a translation stay English.
+   *
+   * @param timeZone in which dates are formatted; where the reader's is unknown, as in refusals, UTC.
+   */
+  translate(sentence: string | LocalizedText, tag: string, timeZone = 'UTC'): string {
     if (typeof sentence === 'string') {
       return sentence;
     }
     const texts = this.texts.get(languageOf(tag, this.languages)?.tag ?? '') ?? {};
-    return translateMessage(sentence, tag, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
+    return translateMessage(sentence, { language: tag, timeZone }, (id) =>
+      Object.hasOwn(texts, id) ? texts[id] : undefined,
+    );
   }
 
-  /** Returns a function that translates into one language, with message and values as separate arguments. */
-  translateTo(tag: string): TranslateMessage {
-    return (message, ...values) => this.translate(localized(message, ...values), tag);
+  /** Returns a function that translates for one reader, with message and values as separate arguments. */
+  translateFor({ language, timeZone }: TextReader): TranslateMessage {
+    return (message, ...values) => this.translate(localized(message, ...values), language, timeZone);
   }
 }
 
-/** Translates a message into one language. */
+/** Translates a message for one reader. */
 export type TranslateMessage = <Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]

@@ -2,7 +2,7 @@ import type { Logger } from '../../../kernel/services';
 import type { BackplaneChannel } from '../../platform/backplane';
 
 /** Every channel, so that a carrier can subscribe to all of them. */
-export const backplaneChannels: readonly BackplaneChannel[] = ['feed', 'caches', 'limits'];
+export const backplaneChannels: readonly BackplaneChannel[] = ['feed', 'caches', 'limits', 'presence'];
 
 /** The handlers of this process by channel. A handler that throws does not affect the others. */
 export class ChannelHandlers {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { entitlementsChangedLive, peopleChangedLive } from '../../../contract';
+import { entitlementsChangedLive, peopleChangedLive, portalChangedLive } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
@@ -153,6 +153,9 @@ export class FeedListener {
   private pushOrThrow(clientId: string, item: FeedItem): void {
     if (item.name === entitlementsChangedLive.name) {
       this.options.entitlements.receive(clientId, item.data);
+    }
+    if (item.name === portalChangedLive.name) {
+      this.options.entitlements.receivePortal(clientId, item.data);
     }
     if (item.name === peopleChangedLive.name) {
       for (const handle of this.personHandlers) {

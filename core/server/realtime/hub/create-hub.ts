@@ -6,6 +6,7 @@ import { createWebSocketServer } from './websocket';
 import type { Translator } from '../../platform/i18n/translator';
 import type { Hub, HubGuard } from './hub';
 import { ConnectionLimiter } from './connection-limiter';
+import type { HubExtension } from './hub-extension';
 import { HubRouter } from './hub-router';
 import type { HubLimits } from './hub-limits';
 import { hubLimits } from './hub-limits';
@@ -24,6 +25,8 @@ export interface CreateHubOptions {
   readonly allowedOrigins?: readonly string[];
   readonly path?: string;
   readonly limits?: Partial<HubLimits>;
+  /** Methods besides JoinGroup. */
+  readonly extension?: HubExtension;
   /** Translates problem documents. */
   readonly words: Translator;
 }
@@ -47,11 +50,11 @@ export interface MountableHub {
  * The request's body must not have been read before `handleRequest`.
  */
 export function createHub(options: CreateHubOptions): MountableHub {
-  const { guard, clock } = options;
+  const { guard, clock, extension } = options;
   const logger = options.logger.scoped('core:hub');
   const limits: HubLimits = { ...hubLimits, ...options.limits };
   const connectionLimiter = new ConnectionLimiter(limits, clock);
-  const hub = new PortalHub({ guard, clock, logger, limits, connectionLimiter });
+  const hub = new PortalHub({ guard, clock, logger, limits, connectionLimiter, extension });
   const door = new HubRouter({
     hub,
     guard,

@@ -33,7 +33,9 @@ export class HubConnection {
   readonly id: string;
   readonly identity: HubIdentity;
   readonly transport: HubTransport;
-  /** Access in the portal that the connection joined; undefined before it joins one. */
+  /** The portal that the connection joined; undefined before it joins one. */
+  clientId: string | undefined;
+  /** Access in that portal. */
   access: HubAccess | undefined;
   /** Incremented with each request for access, so that an outdated result is not used. */
   accessVersion = 0;

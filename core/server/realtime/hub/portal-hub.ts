@@ -5,6 +5,7 @@ import type { Hub, HubAccess, HubGuard, HubPush, ConnectionInfo, KickTarget } fr
 import type { HubLimits } from './hub-limits';
 import type { HubMethod } from './hub-connection';
 import { HubConnection } from './hub-connection';
+import type { HubExtension } from './hub-extension';
 import { HubRoom } from './hub-room';
 import type { HubTransport } from './hub-transport';
 import type { HubIdentity } from './hub-tokens';
@@ -16,6 +17,7 @@ export interface PortalHubOptions {
   readonly logger: Logger;
   readonly limits: HubLimits;
   readonly connectionLimiter: ConnectionLimiter;
+  readonly extension?: HubExtension | undefined;
 }
 
 /** The portal that a connection has joined or is joining. */
@@ -49,6 +51,7 @@ export class PortalHub implements Hub {
     this.wheel = new TimerWheel(options.clock, options.logger);
     this.methods = new Map<string, HubMethod>([
       ['JoinGroup', (connection, values) => this.joinGroup(connection, values)],
+      ...(options.extension?.methods ?? []),
     ]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
   }
@@ -202,11 +205,13 @@ export class PortalHub implements Hub {
       this.leave(connection);
       return;
     }
+    connection.clientId = clientId;
     connection.access = admission;
     this.place(connection, { clientId, hasJoined: true });
     const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
     this.rooms.set(clientId, room);
     room.connections.add(connection);
+    await this.options.extension?.onAccessChanged(connection);
   }
 
   /** Repeats the request until no change of role, plan or principals has outdated the result. */
@@ -247,6 +252,7 @@ export class PortalHub implements Hub {
   private async renew(clientId: string, personId: string, connections: readonly HubConnection[]): Promise<void> {
     const turns = connections.map((connection) => connection.accessVersion);
     const admission = await this.options.guard.authorize(personId, clientId);
+    const renewed: HubConnection[] = [];
     for (const [index, connection] of connections.entries()) {
       if (connection.accessVersion !== turns[index] || this.places.get(connection)?.clientId !== clientId) {
         continue;
@@ -256,6 +262,11 @@ export class PortalHub implements Hub {
         continue;
       }
       connection.access = admission;
+      renewed.push(connection);
+    }
+    const { extension } = this.options;
+    if (extension !== undefined) {
+      await Promise.all(renewed.map((connection) => extension.onAccessChanged(connection)));
     }
   }
 
@@ -275,7 +286,11 @@ export class PortalHub implements Hub {
   private leave(connection: HubConnection): void {
     const place = this.places.get(connection);
     this.place(connection, undefined);
-    connection.access = undefined;
+    if (connection.clientId !== undefined) {
+      connection.clientId = undefined;
+      connection.access = undefined;
+      this.options.extension?.onLeft(connection);
+    }
     const room = place === undefined ? undefined : this.rooms.get(place.clientId);
     if (place === undefined || room === undefined) {
       return;

@@ -82,6 +82,7 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^57014$/, code: 'plugin_unavailable', sentence: localized(httpMessages.tookTooLong), retryAfter: 5 },
   { pattern: /^53300$/, code: 'plugin_unavailable', sentence: localized(httpMessages.databaseBusy), retryAfter: 2 },
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: localized(httpMessages.diskFull), retryAfter: 30 },
+  { pattern: /^TS007$/, code: 'gone', sentence: localized(httpMessages.linkUsed) },
   { pattern: /^TS004$/, code: 'rate_limited', sentence: localized(httpMessages.portalQuotaReached), retryAfter: 3_600 },
   {
     pattern: /^TS005$/,

@@ -1,25 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Upload } from '../../../contract';
 import { localized } from '../../../contract';
 import type { ResponseHeaders } from '../http/response-headers';
 import { validTraceparent } from '../../platform/trace-context';
-import type { BodyPart, HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
-import { httpMessages } from '../../request-context/problems/messages';
-import { bodyLimits } from '../http/read-body';
-import { safeFileName, sniffType } from '../http/sniff-type';
+import type { FileStaging } from '../../platform/file-staging';
+import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
+import { fileMessages } from '../../work-areas/files/messages';
 import type { Cookies } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
+import { StagedParts } from './staged-parts';
 
 const compress = promisify(gzip);
 /** Below this length compression costs more than it saves. */
 const compressFrom = 4_096;
 /** The fastest level: most of the gain in a third of the time. */
 const compressLevel = 2;
-const maxParts = bodyLimits.parts;
-const megabyte = 1_048_576;
 
 /** A header as text. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -33,8 +31,12 @@ export function traceOf(request: FastifyRequest): string | undefined {
 }
 
 /** Converts a Fastify request. */
-export function toHttpRequest(request: FastifyRequest, cookies: Cookies): IncomingRequest {
-  const { body } = request;
+export function toHttpRequest(
+  request: FastifyRequest,
+  { cookies, staging }: { readonly cookies: Cookies; readonly staging: FileStaging },
+): IncomingRequest {
+  const { body, raw } = request;
+  const parts = new StagedParts(request, staging);
   return {
     requestId: request.id,
     trace: traceOf(request),
@@ -44,7 +46,16 @@ export function toHttpRequest(request: FastifyRequest, cookies: Cookies): Incomi
     header: (name) => headerOf(request, name),
     address: clientAddressOf(request),
     body: body instanceof Uint8Array ? body : undefined,
-    readParts: () => readParts(request),
+    readParts: (maxBytes) => parts.read(maxBytes),
+    releaseParts: () => parts.release(),
+    get stream() {
+      return bytesOf(raw);
+    },
+    get received() {
+      return new Promise<void>((resolve) => {
+        raw.once('end', resolve).once('close', resolve);
+      });
+    },
     cookies,
   };
 }
@@ -85,63 +96,15 @@ export async function sendFastifyResponse(
   await reply.send(await compress(body, { level: compressLevel }));
 }
 
-/** Reads a multipart body into memory: the limits keep it small, and its type is detected before it is stored. */
-async function readParts(request: FastifyRequest): Promise<readonly BodyPart[]> {
-  if (Number(headerOf(request, 'content-length') ?? 0) > bodyLimits.multipart + megabyte) {
-    throw tooLarge();
-  }
-  const parts: BodyPart[] = [];
-  let total = 0;
+/**
+ * The bytes of a body as they arrive. A reader that stops early leaves the connection open for the response.
+ *
+ * @throws AppError `validation_failed` when the connection is lost.
+ */
+async function* bytesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
-    const limits = { fileSize: bodyLimits.multipart, fieldSize: megabyte, parts: maxParts, fieldNameSize: 200 };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        const value = typeof part.value === 'string' ? part.value : '';
-        if (part.valueTruncated || part.fieldnameTruncated) {
-          throw tooLarge();
-        }
-        total += value.length;
-        parts.push({ kind: 'field', name: part.fieldname, value });
-      } else {
-        const bytes = await part.toBuffer();
-        total += bytes.length;
-        parts.push({ kind: 'file', name: part.fieldname, bytes, upload: uploadOf(bytes, part.filename) });
-      }
-      if (total > bodyLimits.multipart) {
-        throw tooLarge();
-      }
-    }
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw partsError(error);
+    throw new AppError('validation_failed', localized(fileMessages.uploadCut), { cause: error });
   }
-  return parts;
-}
-
-function uploadOf(bytes: Uint8Array, filename: string | undefined): Upload {
-  return {
-    name: safeFileName(filename),
-    type: sniffType(bytes),
-    size: bytes.length,
-    async *open() {
-      yield bytes;
-    },
-  };
-}
-
-function partsError(error: unknown): AppError {
-  if (error instanceof AppError) {
-    return error;
-  }
-  const code = (error as { readonly code?: unknown }).code;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return tooLarge();
-  }
-  if (typeof code === 'string' && code.endsWith('_LIMIT')) {
-    return new AppError('too_large', localized(httpMessages.tooManyParts), { cause: error });
-  }
-  return new AppError('validation_failed', localized(httpMessages.badMultipart), { cause: error });
-}
-
-function tooLarge(): AppError {
-  return new AppError('too_large', localized(httpMessages.tooLarge, { most: bodyLimits.multipart / megabyte }));
 }

@@ -10,7 +10,7 @@ import { cookieJar } from '../http/cookies';
 import { createProxyCheck } from '../http/forwarding-headers';
 import { safeRequestId } from '../../request-context/headers';
 import { httpMessages } from '../../request-context/problems/messages';
-import { bodyLimits } from '../http/read-body';
+import { bodyLimits, streamType } from '../http/read-body';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../../platform/app-error';
 import { traceIdOf } from '../../platform/trace-context';
@@ -82,6 +82,8 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   await app.register(fastifyMultipart);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Read by its endpoint, as it arrives.
+  app.addContentTypeParser(streamType, (_request, _payload, done) => done(null));
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, { request, reply, error }));
   const checkProxy = createProxyCheck(options.trustProxy, options.logger);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -137,7 +139,7 @@ function handlerOf({ endpoint, answer }: RoutedPlugin['endpoints'][number], opti
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const began = performance.now();
     const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
-    const result = await answer(toHttpRequest(request, cookies));
+    const result = await answer(toHttpRequest(request, { cookies, staging: options.staging }));
     if (result.status < 400 && cookies.changes.length > 0) {
       reply.header('set-cookie', [...cookies.changes]);
     }
@@ -150,6 +152,10 @@ function handlerOf({ endpoint, answer }: RoutedPlugin['endpoints'][number], opti
       traceId: traceIdOf(traceOf(request)),
     });
     await sendFastifyResponse(request, reply, result, options.headers);
+    if (endpoint.kind === 'stream') {
+      // What a refused stream still sends is dropped, so that the connection can transfer the response.
+      request.raw.resume();
+    }
     return reply;
   };
 }

@@ -7,6 +7,7 @@ import type { HttpResponse, IncomingRequest } from '../../request-context/incomi
 import type { PageShell } from '../http/page-shell';
 import type { PrivateRequest } from '../http/private-routes';
 import type { ServerRoute } from '../http/server-routes';
+import type { FileStaging } from '../../platform/file-staging';
 import type { Metrics } from '../../platform/metrics';
 import type { DescribedPlugin } from '../openapi/openapi-document';
 import type { Translator } from '../../platform/i18n/translator';
@@ -38,6 +39,8 @@ export interface WebServerOptions {
   readonly trustProxy: readonly string[];
   /** Minimum rate of request bodies, in bytes per second; slower clients are disconnected. */
   readonly uploadMinRate: number;
+  /** Receives the files of multipart bodies. */
+  readonly staging: FileStaging;
   /** The public URL is https, so cookies are secure. */
   readonly isSecure: boolean;
   readonly words: Translator;

@@ -168,6 +168,18 @@ describe('The endpoint wrapper', () => {
       expect(entries.at(-1)).toMatchObject({ entity_id: 'notes.list-notes' });
     });
 
+    it('accepts fields such as email, userid and clientId as data of an endpoint that declares no claims', async () => {
+      const body = JSON.stringify({ email: 'invoices@acme.io', clientId: 'app-1', clientSecret: 's' });
+      const before = (await audits('core.caller.refuse')).length;
+      const answer = await post(`/notes/accounts?userid=${other.admin.personId}`, body, bearer(ann));
+      expect(answer.json).toEqual({
+        said: `${portal.clientId} ${other.admin.personId} invoices@acme.io app-1`,
+      });
+      const foreign = await post(`/notes/accounts?clientid=${other.clientId}`, body, bearer(ann));
+      expect([foreign.status, codeOf(foreign)]).toEqual([403, 'permission_required']);
+      expect((await audits('core.caller.refuse')).length - before).toBe(1);
+    });
+
     it('audits the id of a refused claim, but no email address', async () => {
       // A person without counted refusals: after a few in an hour not every one is recorded.
       const cleo = await server.people.member(portal, { fullName: 'Cleo' });

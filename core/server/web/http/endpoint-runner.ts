@@ -11,36 +11,47 @@ import type { DefaultContextFactory, EndpointContextRequest } from '../../reques
 import type { Logger } from '../../../kernel/services';
 import type { Identities, MembershipFacts } from '../../identity/accounts/services';
 import type { InstalledPlugin } from '../../platform/installed-plugins';
-import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import type { ContextRequest, ReadMark } from '../../request-context/contexts';
+import type { BoundProof, EndpointBinding } from '../../request-context/endpoint-binding';
 import type { Actor } from '../../request-context/actor';
 import type { CallContext } from '../../request-context/call-context';
-import type { Entitlement, Entitlements } from '../../identity/entitlements/entitlements';
+import type { Entitlement } from '../../identity/entitlements/entitlements';
 import { AppError } from '../../platform/app-error';
+import { maxBytesOf } from '../../platform/file-limits';
+import type { ProofParts, ProvenEntry } from './enter-by-proof';
+import { enterByProof } from './enter-by-proof';
 import { assertGranted } from './gate-errors';
-import { bearerToken, readIdempotencyKey, readIfMatch } from '../../request-context/headers';
+import { bearerToken, readIfMatch } from '../../request-context/headers';
 import type { Caller } from './callers';
 import { actorOf, anonymousCaller, originOf } from './callers';
 import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
+import { idempotencyKeyOf, keyedParts } from './idempotency-keys';
 import type { IdempotencyStore, IdempotentRequest } from './idempotency-store';
-import { hashRequest, isResponseStored, assertNotReplayed, replayOf } from './idempotency-store';
+import { replayOf } from './idempotency-store';
 import { httpMessages } from '../../request-context/problems/messages';
 import { problemResponse } from '../../request-context/problems/problems';
 import type { QueryEntries, QueryReader } from './read-query';
+import { bodyLimits } from './read-body';
 import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
+import { refuseForeignClaims } from './refuse-foreign-claims';
 import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-limit';
-import type { TenantGuardInput } from './tenant-guard';
-import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
-import type { ParsedBody } from './read-request';
+import type { ClaimedFields, TenantGuardInput } from './tenant-guard';
+import { assertSamePortal, choosePortal, claimedFields } from './tenant-guard';
 import { emptyBody, readRequestBody, readMultipart, readRequest } from './read-request';
+import { arrivesInParts } from './read-body';
+import { problemAsText } from './problem-as-text';
+import { isPrefetch } from './is-prefetch';
+import { handleOnce, replayedDelivery } from './replayed-delivery';
+import { markReceiver, runReadMarks } from './run-read-marks';
 import type { Translator } from '../../platform/i18n/translator';
 import type { PreparedResponse } from './write-response';
-import { prepareResponse, toHttpResponse, toDownloadResponse } from './write-response';
+import type { NoticeReader } from './write-notice-page';
+import { prepareResponse, toEndpointResponse, toHttpResponse } from './write-response';
 
 /** Services that the runner needs. */
-export interface EndpointRunnerOptions {
+export interface EndpointRunnerOptions extends ProofParts {
   readonly identities: Identities;
-  readonly entitlements: Pick<Entitlements, 'of'>;
   readonly contexts: DefaultContextFactory;
   readonly permissionsOf: PermissionsOf;
   readonly principals: Principals;
@@ -53,8 +64,10 @@ export interface EndpointRunnerOptions {
   readonly isShuttingDown: () => boolean;
   readonly translator: Translator;
   readonly logger: Logger;
-  /** Time limit of a request in milliseconds. */
+  /** Time limit of a request in milliseconds. Receiving a multipart body or a stream does not count. */
   readonly timeLimit: number;
+  /** Maximum size of a document in bytes. */
+  readonly maxFileBytes: number;
   /** Validates each response against its whole schema, including formats and limits. Tests do. */
   readonly validatesResponses?: boolean;
 }
@@ -66,14 +79,18 @@ interface CompiledEndpoint {
   readonly installed: InstalledPlugin;
   readonly pluginId: string;
   readonly gate: Gate;
+  readonly proof: BoundProof | undefined;
   readonly limit: RateLimitName;
   readonly readQuery: QueryReader;
+  readonly claimed: ClaimedFields;
 }
 
 interface Admission {
   readonly subject: Subject;
   readonly membership: MembershipFacts | undefined;
   readonly entitlement: Entitlement | undefined;
+  /** For a caller who entered by a proof instead of a session. */
+  readonly entry?: ProvenEntry;
 }
 
 /**
@@ -86,33 +103,41 @@ export class EndpointRunner {
   /** Returns the function that handles requests of one endpoint. */
   compile(
     installed: InstalledPlugin,
-    { endpoint, handle }: EndpointBinding,
+    { endpoint, handle, proof }: EndpointBinding,
   ): (call: IncomingRequest) => Promise<HttpResponse> {
     const compiled: CompiledEndpoint = {
       endpoint,
       handle,
       installed,
       pluginId: installed.plugin.manifest.id,
-      gate: tighten(installed.gate, endpoint.gate),
+      gate: proof === undefined ? tighten(installed.gate, endpoint.gate) : endpoint.gate,
+      proof,
       limit: endpoint.limit ?? endpoint.effect,
       readQuery: queryReader(endpoint.shape.query),
+      claimed: claimedFields(endpoint),
     };
     const { translator } = this.options;
     return async (call) => {
+      const language = translator.chooseLanguage(call.header('accept-language'));
+      const reader = { language, direction: translator.directionOf(language) };
       const headers: Record<string, string> = { 'cache-control': 'no-store' };
       try {
-        const answer = await this.answer(compiled, call, headers);
+        const answer = await this.answer(compiled, call, { headers, reader });
         return { ...answer, headers: { ...headers, ...answer.headers } };
       } catch (error) {
         const answer = problemResponse(error, {
           requestId: call.requestId,
           trace: call.trace,
-          translate: (sentence) =>
-            translator.translate(sentence, translator.chooseLanguage(call.header('accept-language'))),
+          translate: (sentence) => translator.translate(sentence, language),
           logger: this.options.logger,
           about: `Endpoint '${endpoint.id}'`,
         });
-        return { ...answer, headers: { ...headers, ...answer.headers } };
+        const written = problemAsText(endpoint, { accept: call.header('accept'), reader }, answer);
+        return { ...written, headers: { ...headers, ...written.headers } };
+      } finally {
+        if (arrivesInParts(endpoint, call)) {
+          await call.releaseParts();
+        }
       }
     };
   }
@@ -120,7 +145,7 @@ export class EndpointRunner {
   private async answer(
     compiled: CompiledEndpoint,
     call: IncomingRequest,
-    headers: Record<string, string>,
+    { headers, reader }: Outgoing,
   ): Promise<HttpResponse> {
     this.assertOpen(compiled);
     const { endpoint } = compiled;
@@ -129,22 +154,27 @@ export class EndpointRunner {
     }
     const caller = await this.identify(compiled, call);
     const query = parseQuery(call.url);
-    const isMultipart = endpoint.kind === 'multipart';
-    const early = isMultipart ? emptyBody : readRequestBody(endpoint, call);
-    const claims = claimsOf(call, caller, { query, reading: early });
-    await this.guard(compiled, call, claims);
-    const admission = await this.admit(compiled, caller, claims);
+    const isLate = arrivesInParts(endpoint, call);
+    const early = isLate ? emptyBody : readRequestBody(endpoint, call);
+    const claims = claimsOf(compiled, call, caller, { query, body: early.body });
+    await this.assertOwnClaims(compiled, call, claims);
+    const admission = await this.admit(compiled, caller, claims, call);
     if (admission.entitlement !== undefined) {
       headers['x-entitlements-version'] = String(admission.entitlement.version);
     }
+    const handled = await admission.entry?.findReplay?.();
+    if (handled !== undefined) {
+      return replayedDelivery(handled);
+    }
     this.assertWritable(endpoint, admission);
-    const reading = isMultipart ? await readMultipart(call) : early;
-    if (isMultipart && claims !== undefined) {
-      await this.guard(compiled, call, { ...claims, body: reading.body, claims: reading.claims });
-      assertSamePortal(admission.membership, reading.claims);
+    const reading = isLate ? await readMultipart(endpoint, call, this.maxBytesOf(endpoint)) : early;
+    if (isLate && claims !== undefined) {
+      const complete = { ...claims, body: reading.body };
+      await this.assertOwnClaims(compiled, call, complete);
+      assertSamePortal(admission.membership, complete);
     }
     const { translator } = this.options;
-    const language = translator.chooseLanguage(call.header('accept-language'));
+    const { language } = reader;
     const request = readRequest(endpoint, call, {
       query,
       body: reading.body,
@@ -152,32 +182,36 @@ export class EndpointRunner {
       readQuery: compiled.readQuery,
     });
     const ifMatch = endpoint.concurrency === undefined ? undefined : readIfMatch(call.header('if-match'));
-    const key = keyOf(compiled, call, { caller, reading });
+    const key = idempotencyKeyOf(compiled.endpoint, call, { caller, reading });
     const actor = await this.makeActor(compiled, caller, admission);
     if (endpoint.effect === 'read' && admission.membership !== undefined) {
       headers['x-cursor'] = await this.options.feedCursor(admission.membership.clientId);
     }
+    const clientId = admission.entry?.clientId ?? admission.membership?.clientId;
+    const run = { call, actor, ifMatch, key, language, clientId, entry: admission.entry, marks: [] };
+    const after = endpoint.kind === 'stream' ? call.received : undefined;
     const act = () =>
-      withTimeout(this.options.timeLimit, (signal) =>
-        this.handle(compiled, request, {
-          call,
-          actor,
-          ifMatch,
-          key,
-          signal,
-          language,
-          clientId: admission.membership?.clientId,
-        }),
+      withTimeout({ limit: this.options.timeLimit, after }, (signal) =>
+        this.handle(compiled, request, { ...run, signal }),
       );
     if (key === undefined) {
-      return send(endpoint, call, await act());
+      const outcome = await handleOnce(act, admission.entry);
+      if ('replayed' in outcome) {
+        return replayedDelivery(outcome.replayed);
+      }
+      await this.mark(compiled, run);
+      return toEndpointResponse(endpoint, outcome.fresh, { header: (name) => call.header(name), reader });
     }
     const outcome = await this.options.idempotency.once(key, act);
     if ('fresh' in outcome) {
-      return send(endpoint, call, outcome.fresh);
+      return toEndpointResponse(endpoint, outcome.fresh, { header: (name) => call.header(name), reader });
     }
     headers['idempotency-replayed'] = 'true';
-    return toHttpResponse(replayOf(endpoint, outcome.kept));
+    return toHttpResponse(endpoint, replayOf(endpoint, outcome.kept), reader);
+  }
+
+  private maxBytesOf({ maxBytes = bodyLimits.multipart }: Endpoint): number {
+    return maxBytesOf(maxBytes, { maxDocumentBytes: this.options.maxFileBytes });
   }
 
   private assertOpen({ installed }: CompiledEndpoint): void {
@@ -199,7 +233,8 @@ export class EndpointRunner {
     const token = bearerToken(call.header('authorization'));
     if (compiled.gate.audience === 'public') {
       await this.take(compiled.limit, networkOf(call.address));
-      const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
+      const isKnown = token !== undefined && compiled.proof === undefined;
+      const session = isKnown ? await this.options.sessions.session(token, call.address) : undefined;
       return session === undefined ? anonymousCaller : { session, memberships: [] };
     }
     const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
@@ -217,57 +252,30 @@ export class EndpointRunner {
     return { session, memberships: await this.options.identities.memberships(session.personId) };
   }
 
+  private async assertOwnClaims(
+    { gate, endpoint }: CompiledEndpoint,
+    { requestId, address }: IncomingRequest,
+    claims: TenantGuardInput | undefined,
+  ): Promise<void> {
+    if (claims !== undefined) {
+      await refuseForeignClaims(this.options, { gate, endpointId: endpoint.id, requestId, address }, claims);
+    }
+  }
+
   private take(limit: RateLimitName, key: string): Promise<void> {
     return assertWithinRateLimit(this.options.limiter, limit, key);
   }
 
-  /**
-   * Refuses claims that disagree with the token, and audits them. Public callers have no identity to compare with, and
-   * super-admins belong to no portal.
-   */
-  private async guard(
-    compiled: CompiledEndpoint,
-    call: IncomingRequest,
-    claims: TenantGuardInput | undefined,
-  ): Promise<void> {
-    const { audience } = compiled.gate;
-    if (audience === 'public' || audience === 'super-admin' || claims === undefined) {
-      return;
-    }
-    const { session, memberships } = claims;
-    const refused = findForeignClaim(claims);
-    if (refused === undefined) {
-      return;
-    }
-    const recorded = this.options.refusedClaims.count(session.personId);
-    if (recorded === undefined) {
-      throw refused.error;
-    }
-    const { more } = recorded;
-    const actor = actorOf({ session, memberships }, subjectOfSession(session, memberships.length));
-    await this.options.contexts.forPerson(
-      { pluginId: 'core', actor, requestId: call.requestId, mode: 'write' },
-      async (context) =>
-        context.audit({
-          action: 'core.caller.refuse',
-          entity: 'endpoint',
-          entityId: compiled.endpoint.id,
-          detail: {
-            field: refused.field,
-            ...claimedId(refused.value),
-            address: call.address,
-            ...(more === 0 ? {} : { more }),
-          },
-        }),
-    );
-    throw refused.error;
-  }
-
   private async admit(
-    { gate }: CompiledEndpoint,
+    { gate, proof, installed, endpoint, limit }: CompiledEndpoint,
     { session, memberships }: Caller,
     claims: TenantGuardInput | undefined,
+    call: IncomingRequest,
   ): Promise<Admission> {
+    if (proof !== undefined) {
+      const entry = await enterByProof(this.options, { proof, endpoint, limit, gate: installed.gate }, call);
+      return { subject: entry.subject, membership: undefined, entitlement: entry.entitlement, entry };
+    }
     if (gate.audience !== 'member' && gate.audience !== 'admin') {
       const subject = subjectOfSession(session, memberships.length);
       assertGranted(decideAccess(gate, subject));
@@ -305,22 +313,33 @@ export class EndpointRunner {
     return { ...actor, principals: await this.options.principals.of(membership.clientId, actor) };
   }
 
+  /** Runs what the handler of a reading endpoint wants to be marked as read. */
+  private async mark(compiled: CompiledEndpoint, run: Omit<Run, 'signal'>): Promise<void> {
+    const { marks, clientId } = run;
+    if (clientId === undefined || marks.length === 0) {
+      return;
+    }
+    const { contexts, logger } = this.options;
+    await runReadMarks(marks, { contexts, logger, request: { ...contextRequestOf(compiled, run), clientId } });
+  }
+
   private async handle(compiled: CompiledEndpoint, request: unknown, run: Run): Promise<PreparedResponse> {
-    const { endpoint, pluginId, gate } = compiled;
+    const { endpoint, gate } = compiled;
     const { call, key } = run;
     const base: EndpointContextRequest = {
-      pluginId,
-      actor: run.actor,
-      requestId: call.requestId,
-      trace: call.trace,
-      origin: originOf(endpoint, call, run.language),
-      mode: endpoint.effect,
+      ...contextRequestOf(compiled, run),
       signal: run.signal,
       cookies: call.cookies,
+      ...(endpoint.marksAsRead === true ? { onMark: markReceiver(call, run.marks) } : {}),
       ...(key === undefined ? {} : keyedParts(endpoint, key)),
+      closing: () => run.entry?.closing ?? [],
     };
     const work = async (context: CallContext): Promise<PreparedResponse> =>
-      prepareResponse(endpoint, await compiled.handle(request, context), this.options.validatesResponses);
+      prepareResponse(
+        endpoint,
+        await compiled.handle(request, context, run.entry?.payload),
+        this.options.validatesResponses,
+      );
     if (run.clientId !== undefined) {
       const { clientId, ifMatch } = run;
       return this.options.contexts.inPortal({ ...base, clientId, ...(ifMatch === undefined ? {} : { ifMatch }) }, work);
@@ -331,37 +350,33 @@ export class EndpointRunner {
   }
 }
 
-/** Only ids are recorded. An email address or other text could name a person, and the audit chain cannot forget. */
-function claimedId(value: string): { readonly value?: string } {
-  return uuidPattern.test(value) ? { value } : {};
+/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
+function claimsOf(
+  { claimed }: CompiledEndpoint,
+  { params }: IncomingRequest,
+  { session, memberships }: Caller,
+  parts: { readonly query: QueryEntries; readonly body: unknown },
+): TenantGuardInput | undefined {
+  return session === undefined ? undefined : { ...parts, params, claims: claimed, session, memberships };
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Steps of a request with an Idempotency-Key: it fails if it is a replay, and stores the key with its response. */
-function keyedParts(
-  endpoint: Endpoint,
-  key: IdempotentRequest,
-): Pick<EndpointContextRequest, 'storedResponse' | 'precondition'> {
+function contextRequestOf({ endpoint, pluginId }: CompiledEndpoint, run: Omit<Run, 'signal'>): ContextRequest {
+  const { call, actor, language } = run;
   return {
-    precondition: assertNotReplayed(key),
-    storedResponse: (result) => {
-      const { status, body, etag } = result as PreparedResponse;
-      return isResponseStored(endpoint)
-        ? { ...key, status, body, etag }
-        : { ...key, status, body: undefined, etag: undefined };
-    },
+    pluginId,
+    about: `Endpoint '${endpoint.id}'`,
+    actor,
+    requestId: call.requestId,
+    trace: call.trace,
+    origin: originOf(endpoint, call, language),
+    mode: endpoint.effect,
   };
 }
 
-/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
-function claimsOf(
-  { params }: IncomingRequest,
-  { session, memberships }: Caller,
-  { query, reading }: { readonly query: QueryEntries; readonly reading: ParsedBody },
-): TenantGuardInput | undefined {
-  const { body, claims: mentions } = reading;
-  return session === undefined ? undefined : { query, params, body, claims: mentions, session, memberships };
+/** Headers that are known before the response, and who reads it. */
+interface Outgoing {
+  readonly headers: Record<string, string>;
+  readonly reader: NoticeReader;
 }
 
 interface Run {
@@ -372,29 +387,7 @@ interface Run {
   readonly signal: AbortSignal;
   readonly language: string;
   readonly clientId: string | undefined;
-}
-
-function keyOf(
-  { endpoint }: CompiledEndpoint,
-  call: IncomingRequest,
-  { caller, reading }: { readonly caller: Caller; readonly reading: ParsedBody },
-): IdempotentRequest | undefined {
-  const key = readIdempotencyKey(call.header('idempotency-key'));
-  if (key === undefined || endpoint.effect === 'read' || caller.session === undefined) {
-    return undefined;
-  }
-  const bodyHash = hashRequest(call.url, reading.chunks);
-  return { personId: caller.session.personId, key, endpoint: endpoint.id, bodyHash };
-}
-
-function send(endpoint: Endpoint, call: IncomingRequest, prepared: PreparedResponse): HttpResponse {
-  if (endpoint.kind === 'download' && prepared.body !== undefined) {
-    return toDownloadResponse(prepared.body as Parameters<typeof toDownloadResponse>[0], (name) => call.header(name));
-  }
-  return toHttpResponse(prepared);
-}
-
-/** Browsers and mail scanners prefetch links before anyone clicks. A prefetch must not change anything. */
-function isPrefetch(call: IncomingRequest): boolean {
-  return [call.header('sec-purpose'), call.header('purpose')].some((purpose) => purpose?.includes('prefetch') === true);
+  readonly entry: ProvenEntry | undefined;
+  /** Filled by the handler. */
+  readonly marks: ReadMark[];
 }

@@ -66,7 +66,7 @@ function createProbe({ engine, clock }: HealthSources): () => Promise<boolean> {
   return () => {
     const now = clock.elapsed();
     if (latest === undefined || now - latest.at >= probeLifetime) {
-      const isAnswering = withTimeout(probeLimit, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
+      const isAnswering = withTimeout({ limit: probeLimit }, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
         () => true,
         // The engine logs the cause. The probe only needs to know whether the database responds.
         () => false,

@@ -2,12 +2,6 @@ import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { httpMessages } from '../../request-context/problems/messages';
 
-/** A value of a request that names a portal, at any depth and in any spelling. */
-export interface TenantClaim {
-  readonly field: string;
-  readonly value: unknown;
-}
-
 const maxDepth = 32;
 const refusedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -23,17 +17,15 @@ export function assertText(field: string, text: string): void {
 
 /**
  * Walks a parsed body once. Refuses strings that cannot be stored, keys that could reach a prototype, and nesting that
- * could exhaust the stack. Collects values that name a portal.
+ * could exhaust the stack.
  *
  * @throws AppError `validation_failed`.
  */
-export function inspectBody(body: unknown): readonly TenantClaim[] {
-  const mentions: TenantClaim[] = [];
-  walk(body, '', 0, mentions);
-  return mentions;
+export function inspectBody(body: unknown): void {
+  walk(body, '', 0);
 }
 
-function walk(value: unknown, field: string, depth: number, mentions: TenantClaim[]): void {
+function walk(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') {
     assertText(field, value);
     return;
@@ -46,7 +38,7 @@ function walk(value: unknown, field: string, depth: number, mentions: TenantClai
   }
   if (Array.isArray(value)) {
     for (const item of value) {
-      walk(item, field, depth + 1, mentions);
+      walk(item, field, depth + 1);
     }
     return;
   }
@@ -55,14 +47,6 @@ function walk(value: unknown, field: string, depth: number, mentions: TenantClai
       throw new AppError('validation_failed', localized(httpMessages.forbiddenKey, { field: key }));
     }
     assertText(field, key);
-    if (namesPortal(key)) {
-      mentions.push({ field: key, value: inner });
-    }
-    walk(inner, key, depth + 1, mentions);
+    walk(inner, key, depth + 1);
   }
-}
-
-/** Matches `clientid`, `ClientID`, `ClientId` and `CLIENTID`. */
-export function namesPortal(key: string): boolean {
-  return key.length === 8 && key.toLowerCase() === 'clientid';
 }

@@ -2,10 +2,10 @@ import type { Endpoint } from '../../../contract';
 import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import type { BodyPart, IncomingRequest } from '../../request-context/incoming-request';
-import type { TenantClaim } from './inspect-value';
 import { assertText, inspectBody } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';
-import { assertMultipart, partsAsBody, readJson, acceptsBody } from './read-body';
+import { namesPortal } from './tenant-guard';
+import { assertMultipart, assertStream, partsAsBody, readForm, readJson, readText, acceptsBody } from './read-body';
 import type { ProblemContext } from '../../request-context/problems/problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { validateBody, validatePart } from './validate';
@@ -13,40 +13,46 @@ import { validateBody, validatePart } from './validate';
 /** A parsed body before validation. */
 export interface ParsedBody {
   readonly body: unknown;
-  readonly claims: readonly TenantClaim[];
   readonly chunks: readonly Uint8Array[];
 }
 
 /** There is no body. */
-export const emptyBody: ParsedBody = { body: undefined, claims: [], chunks: [] };
+export const emptyBody: ParsedBody = { body: undefined, chunks: [] };
 
-/** Reads a JSON or raw body. */
+/** Reads a body that does not arrive in parts, or passes a stream. */
 export function readRequestBody(endpoint: Endpoint, call: IncomingRequest): ParsedBody {
   if (!acceptsBody(endpoint)) {
     return emptyBody;
   }
+  if (endpoint.kind === 'stream') {
+    assertStream(call);
+    return { body: call.stream, chunks: [] };
+  }
   if (endpoint.kind === 'raw') {
     const bytes = call.body ?? new Uint8Array();
-    return { body: bytes, claims: [], chunks: [bytes] };
+    return { body: bytes, chunks: [bytes] };
   }
-  const body = readJson(call);
-  return { body, claims: inspectBody(body), chunks: call.body === undefined ? [] : [call.body] };
+  const body = endpoint.kind === 'form' ? readForm(call) : endpoint.kind === 'text' ? readText(call) : readJson(call);
+  inspectBody(body);
+  return { body, chunks: call.body === undefined ? [] : [call.body] };
 }
 
-/** Reads a multipart body. Called after the gate. */
-export async function readMultipart(call: IncomingRequest): Promise<ParsedBody> {
+/** Reads a multipart body. Called after the gate. A form has no files. */
+export async function readMultipart({ kind }: Endpoint, call: IncomingRequest, maxBytes: number): Promise<ParsedBody> {
   assertMultipart(call);
-  const parts = await call.readParts();
+  const parts = await call.readParts(maxBytes);
+  const file = kind === 'form' ? parts.find((part) => part.kind === 'file') : undefined;
+  if (file !== undefined) {
+    throw new AppError('validation_failed', localized(httpMessages.unknownField, { field: file.name }));
+  }
   const fields = parts.filter((part) => part.kind === 'field');
-  return {
-    body: partsAsBody(parts),
-    claims: inspectBody(partsAsBody(fields)),
-    chunks: parts.map(bytesOf),
-  };
+  inspectBody(partsAsBody(fields));
+  return { body: partsAsBody(parts), chunks: parts.map(identityOf) };
 }
 
-function bytesOf(part: BodyPart): Uint8Array {
-  return part.kind === 'file' ? part.bytes : Buffer.from(`${part.name}\0${part.value}\0`);
+/** Equal for equal parts. */
+function identityOf(part: BodyPart): Uint8Array {
+  return Buffer.from(`${part.name}\0${part.kind === 'file' ? part.upload.sha256 : part.value}\0`);
 }
 
 /** The parts of a request besides the path parameters. */
@@ -99,8 +105,8 @@ function assertNothing(body: unknown): void {
     }
     throw new AppError('validation_failed', localized(httpMessages.badValue));
   }
-  const [field] = Object.keys(body);
-  if (field !== undefined && !/^clientid$/i.test(field)) {
+  const field = Object.keys(body).find((key) => !namesPortal(key));
+  if (field !== undefined) {
     throw new AppError('validation_failed', localized(httpMessages.unknownField, { field }));
   }
 }

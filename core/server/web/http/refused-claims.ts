@@ -46,3 +46,10 @@ export class RefusedClaims {
 function isPowerOfTen(count: number): boolean {
   return /^10*$/.test(String(count));
 }
+
+/** Only ids are recorded. An email address or other text could name a person, and the audit chain cannot forget. */
+export function claimedId(value: string): { readonly value?: string } {
+  return uuidPattern.test(value) ? { value } : {};
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,11 +3,8 @@ import type { RoutedPlugin } from '../fastify/web-server-options';
 import type { InstalledPlugin } from '../../platform/installed-plugins';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import type { EndpointRunner } from './endpoint-runner';
-
-/** What this file reads of a plugin. */
-interface PluginWithEndpoints {
-  readonly endpoints?: readonly EndpointBinding[];
-}
+import type { PluginWithEndpoints } from '../../background/mail/endpoints-of';
+import { endpointsOf } from '../../background/mail/endpoints-of';
 
 /** Core's own endpoints, as a plugin that is always active. */
 function corePlugin(endpoints: readonly EndpointBinding[]): InstalledPlugin<PluginWithEndpoints> {
@@ -27,7 +24,7 @@ export function routedPlugins(
 ): readonly RoutedPlugin[] {
   const taken = new Set<string>();
   return [corePlugin(coreEndpoints), ...installed].map((each) => {
-    const endpoints = (each.plugin.endpoints ?? []).filter(({ endpoint }) => {
+    const endpoints = endpointsOf(each.plugin).filter(({ endpoint }) => {
       const address = `${endpoint.method} ${endpoint.path.toLowerCase().replace(/:[^/]+/g, ':')}`;
       const isFree = !taken.has(address);
       taken.add(address);
@@ -40,7 +37,7 @@ export function routedPlugins(
       description,
       endpoints: endpoints.map((binding) => ({
         endpoint: binding.endpoint,
-        gate: tighten(each.gate, binding.endpoint.gate),
+        gate: binding.proof === undefined ? tighten(each.gate, binding.endpoint.gate) : binding.endpoint.gate,
         answer: runner.compile(each, binding),
       })),
     };

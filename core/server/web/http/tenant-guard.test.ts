@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
+import type { EndpointClaims } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
-import { inspectBody } from './inspect-value';
 import { parseQuery } from './read-query';
-import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
+import { assertSamePortal, choosePortal, claimedFields, findForeignClaim } from './tenant-guard';
 
 const own = '0190a000-0000-7000-8000-000000000001';
 const second = '0190a000-0000-7000-8000-000000000002';
@@ -26,14 +27,22 @@ interface Sketch {
   readonly body?: unknown;
   readonly params?: Readonly<Record<string, string>>;
   readonly portals?: readonly string[];
+  readonly claims?: EndpointClaims;
 }
 
-function input({ query = '', body, params = {}, portals = [own] }: Sketch) {
+/** What the specification's old calls declare. */
+const ofOldCalls: EndpointClaims = {
+  caller: ['email', 'viewbyemail', 'userid', 'AddedBy', 'DeletedBy'],
+  portal: ['ClientID'],
+};
+const shape = { body: z.unknown() };
+
+function input({ query = '', body, params = {}, portals = [own], claims = ofOldCalls }: Sketch) {
   return {
     query: parseQuery(`/api/x?${query}`),
     params,
     body,
-    claims: inspectBody(body),
+    claims: claimedFields({ claims, shape }),
     session,
     memberships: portals.map(member),
   };
@@ -58,7 +67,6 @@ describe('findForeignClaim', () => {
   it.each([
     ['another portal', { ClientID: foreign }],
     ['two spellings', { clientid: own, ClientId: foreign }],
-    ['another portal deep inside', { Users: [{ about: { ClientID: foreign } }] }],
     ['a list of portals', { clientid: [own, foreign] }],
     ['something that refuses to be a text', { ClientID: { toString: 0 } }],
     ['who adds', { AddedBy: 'bob@example.com' }],
@@ -66,6 +74,27 @@ describe('findForeignClaim', () => {
     ['another address', { Email: 'bob@example.com' }],
   ])('refuses a body that names %s', (_what, body) => {
     expect(findForeignClaim(input({ body }))?.error.code).toBe('permission_required');
+  });
+
+  it.each([
+    ['an address in a body', { body: { email: 'invoices@acme.io' } }],
+    ['a filter by person', { query: `userid=${foreign}` }],
+    ['the credentials of an OAuth client', { body: { clientId: 'app-1', clientSecret: 's' } }],
+    ['a portal inside a list', { body: { items: [{ ClientID: foreign }] } }],
+  ])('accepts %s where the endpoint declares no claims', (_what, call) => {
+    expect(findForeignClaim(input({ ...call, claims: {} }))).toBeUndefined();
+    expect(choosePortal(input({ ...call, claims: {} }))?.clientId).toBe(own);
+  });
+
+  it('refuses another portal in the address whatever the endpoint declares', () => {
+    expect(findForeignClaim(input({ query: `ClientID=${foreign}`, claims: {} }))?.field).toBe('ClientID');
+    expect(findForeignClaim(input({ params: { clientid: foreign }, claims: {} }))?.field).toBe('clientid');
+  });
+
+  it('refuses another portal in the body of an endpoint that has no body', () => {
+    const claims = claimedFields({ shape: {} });
+    const call = { ...input({ body: { clientid: foreign } }), claims };
+    expect(findForeignClaim(call)?.field).toBe('clientid');
   });
 
   it('refuses another portal as a path parameter', () => {
@@ -77,7 +106,7 @@ describe('findForeignClaim', () => {
       { query: `clientid=${own.toUpperCase()}&email=ANN@example.com&userid=${personId}&viewbyemail=` },
       { query: 'clientid=' },
       { body: { AddedBy: 'ann@example.com', ClientID: own, Users: [{ Email: 'new@example.com' }] } },
-      { body: { DeletedBy: personId, ClientID: own, UserID: foreign } },
+      { body: { DeletedBy: personId, ClientID: own, toPerson: foreign } },
       { body: { email: 'ann@example.com', ClientId: own, toEmail: 'bob@example.com' } },
     ];
     expect(calls.map((call) => findForeignClaim(input(call)))).toEqual(calls.map(() => undefined));
@@ -110,11 +139,11 @@ describe('choosePortal', () => {
 
 describe('assertSamePortal', () => {
   it('refuses a body that names another portal than the chosen one', () => {
-    const other = inspectBody({ ClientID: second });
+    const other = input({ body: { ClientID: second } });
     expect(() => assertSamePortal(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
   it.each([{ ClientID: own.toUpperCase() }, { clientid: ' ' }, {}])('accepts %j', (body) => {
-    expect(() => assertSamePortal(member(own), inspectBody(body))).not.toThrow();
+    expect(() => assertSamePortal(member(own), input({ body }))).not.toThrow();
   });
 });

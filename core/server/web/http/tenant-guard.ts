@@ -1,8 +1,7 @@
+import type { Endpoint, EndpointClaims } from '../../../contract';
 import { localized } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import { AppError } from '../../platform/app-error';
-import type { TenantClaim } from './inspect-value';
-import { namesPortal } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { QueryEntries } from './read-query';
 
@@ -16,18 +15,49 @@ export interface ForeignClaim {
 export interface TenantGuardInput {
   readonly query: QueryEntries;
   readonly params: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the fields of a multipart body. Undefined without a body. */
+  /** Parsed JSON, or the parts of a multipart body. Undefined without a body. */
   readonly body: unknown;
-  /** Values of the body that name a portal, from `inspectBody`. */
-  readonly claims: readonly TenantClaim[];
+  /** From `claimedFields`. */
+  readonly claims: ClaimedFields;
   readonly session: SessionFacts;
   readonly memberships: readonly MembershipFacts[];
 }
 
-/** Query parameters that name the acting person in the specification's calls. */
-const actingInQuery: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby', 'userid']);
-/** In a body, `UserID` is the person acted upon (clientusers/delete), so it is no claim about the caller. */
-const actingInBody: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby']);
+/** The fields that an endpoint declares as claims, in lower case. */
+export interface ClaimedFields {
+  readonly caller: ReadonlySet<string>;
+  readonly portal: ReadonlySet<string>;
+}
+
+interface TenantClaim {
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/**
+ * Returns the fields of an endpoint's requests that are compared with the session. The name of the portal is added to an
+ * endpoint without a body: the specification's client may send it there as well as in the address.
+ */
+export function claimedFields({
+  claims = {},
+  kind,
+  shape,
+}: Pick<Endpoint, 'claims' | 'kind' | 'shape'>): ClaimedFields {
+  const hasNoBody = shape.body === undefined && kind !== 'raw';
+  return {
+    caller: lowerCased(claims.caller),
+    portal: new Set([...lowerCased(claims.portal), ...(hasNoBody ? ['clientid'] : [])]),
+  };
+}
+
+function lowerCased(fields: EndpointClaims['caller'] = []): ReadonlySet<string> {
+  return new Set(fields.map((field) => field.toLowerCase()));
+}
+
+/** Matches `clientid`, `ClientID`, `ClientId` and `CLIENTID`. */
+export function namesPortal(key: string): boolean {
+  return key.length === 8 && key.toLowerCase() === 'clientid';
+}
 
 /**
  * Finds the first claim that contradicts the token: an acting person other than the caller, or a portal in which the
@@ -38,21 +68,18 @@ export function findForeignClaim(input: TenantGuardInput): ForeignClaim | undefi
   return findOtherPerson(input) ?? findOtherPortal(input);
 }
 
-function findOtherPerson({ query, body, session }: TenantGuardInput): ForeignClaim | undefined {
-  for (const [field, value] of query) {
-    if (actingInQuery.has(field.toLowerCase()) && !isCaller(value, session)) {
-      return refusedPerson(field, value);
-    }
-  }
-  if (typeof body !== 'object' || body === null) {
-    return undefined;
-  }
-  for (const [field, value] of Object.entries(body)) {
-    if (actingInBody.has(field.toLowerCase()) && typeof value === 'string' && !isCaller(value, session)) {
+function findOtherPerson({ query, body, claims, session }: TenantGuardInput): ForeignClaim | undefined {
+  for (const [field, value] of [...query, ...fieldsOf(body)]) {
+    if (claims.caller.has(field.toLowerCase()) && typeof value === 'string' && !isCaller(value, session)) {
       return refusedPerson(field, value);
     }
   }
   return undefined;
+}
+
+/** The top level of a JSON or multipart body. */
+function fieldsOf(body: unknown): readonly (readonly [string, unknown])[] {
+  return typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? Object.entries(body) : [];
 }
 
 /** An empty value claims nothing: the specification's client sends empty values before it knows the real ones. */
@@ -76,11 +103,17 @@ function findOtherPortal(input: TenantGuardInput): ForeignClaim | undefined {
   return undefined;
 }
 
-function portalMentions({ query, params, claims }: TenantGuardInput): readonly TenantClaim[] {
+function portalMentions({ query, params, body, claims }: TenantGuardInput): readonly TenantClaim[] {
   const inAddress = [...query, ...Object.entries(params)]
     .filter(([field]) => namesPortal(field))
     .map(([field, value]) => ({ field, value }));
-  return [...inAddress, ...claims].filter(({ value }) => !isNothing(value));
+  return [...inAddress, ...portalsInBody(body, claims)].filter(({ value }) => !isNothing(value));
+}
+
+function portalsInBody(body: unknown, { portal }: ClaimedFields): readonly TenantClaim[] {
+  return fieldsOf(body)
+    .filter(([field]) => portal.has(field.toLowerCase()))
+    .map(([field, value]) => ({ field, value }));
 }
 
 /** The value as JSON: a sent object may override its own conversion to a string (`{"toString":0}`). */
@@ -118,10 +151,10 @@ export function choosePortal(input: TenantGuardInput): MembershipFacts | undefin
  *
  * @throws AppError `validation_failed`.
  */
-export function assertSamePortal(chosen: MembershipFacts | undefined, mentions: readonly TenantClaim[]): void {
+export function assertSamePortal(chosen: MembershipFacts | undefined, { body, claims }: TenantGuardInput): void {
   const isOther = ({ value }: TenantClaim): boolean =>
     !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
-  if (chosen !== undefined && mentions.some(isOther)) {
+  if (chosen !== undefined && portalsInBody(body, claims).some(isOther)) {
     throw new AppError('validation_failed', localized(httpMessages.twoPortals));
   }
 }

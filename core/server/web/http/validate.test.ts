@@ -94,7 +94,7 @@ describe('inspectBody', () => {
   });
 
   it('accepts every valid character', () => {
-    expect(inspectBody({ text: '💥 ünï\n\t', list: [1, null, true] })).toEqual([]);
+    expect(() => inspectBody({ text: '💥 ünï\n\t', list: [1, null, true] })).not.toThrow();
   });
 });
 
@@ -108,7 +108,10 @@ describe('fieldName', () => {
     [[], 'The body'],
   ])('reads %j as %s', (path, name) => {
     expect(
-      translateMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en'),
+      translateMessage(
+        { message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } },
+        { language: 'en', timeZone: 'UTC' },
+      ),
     ).toBe(name);
   });
 });

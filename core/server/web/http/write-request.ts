@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointArguments, EndpointShape } from '../../../contract';
+import { streamType } from './read-body';
 import type { InjectedRequest } from '../fastify/fastify-server';
 
 /** Identity and headers of a request. */
@@ -43,8 +44,18 @@ async function encodeBody(
   endpoint: Endpoint,
   body: unknown,
 ): Promise<{ readonly type: string; readonly body: string | Uint8Array }> {
+  if (endpoint.kind === 'stream' && body instanceof Blob) {
+    return { type: streamType, body: new Uint8Array(await body.arrayBuffer()) };
+  }
   if (endpoint.kind === 'raw' && body instanceof Uint8Array) {
     return { type: 'application/octet-stream', body };
+  }
+  if (endpoint.kind === 'form') {
+    const fields = new URLSearchParams(body as Readonly<Record<string, string>>);
+    return { type: 'application/x-www-form-urlencoded', body: fields.toString() };
+  }
+  if (endpoint.kind === 'text') {
+    return { type: 'text/plain', body: String(body) };
   }
   if (endpoint.kind !== 'multipart') {
     return { type: 'application/json', body: JSON.stringify(body) };

@@ -1,10 +1,16 @@
-import type { Download, Endpoint } from '../../../contract';
+import type { Download, Endpoint, NoticePage, Redirect } from '../../../contract';
 import { parseToSchema, stripToSchema } from './response-shape';
 import { attachmentHeader } from '../../request-context/headers';
 import type { HttpResponse } from '../../request-context/incoming-request';
+import { redirectLocation } from './redirect-location';
 import type { StoredResponse } from './idempotency-store';
+import type { NoticeReader } from './write-notice-page';
+import { noticePageHeaders, writeNoticePage } from './write-notice-page';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
+const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
+/** 303: whatever the method was, the browser opens the location by GET (RFC 9110, 15.4.4). */
+const seeOther = 303;
 
 /** A response that can be sent and stored under an Idempotency-Key. */
 export interface PreparedResponse {
@@ -25,11 +31,21 @@ export function prepareResponse(endpoint: Endpoint, result: unknown, isChecked =
   if (endpoint.kind === 'download') {
     return { status, body: result, etag: undefined };
   }
+  if (endpoint.responds === 'redirect') {
+    // The one cast of redirects: the type of a handler without a response schema allows other results too.
+    return { status: seeOther, body: redirectLocation(endpoint, result as Redirect), etag: undefined };
+  }
+  if (endpoint.responds === 'page') {
+    return { status, body: result, etag: undefined };
+  }
   if (response === undefined || status === 204) {
     return { status, body: undefined, etag: undefined };
   }
   const what = `The answer of '${endpoint.id}'`;
   const body = isChecked ? parseToSchema(response, result, what) : stripToSchema(response, result, what);
+  if (endpoint.responds === 'text' && typeof body !== 'string') {
+    throw new Error(`${what} is not a string, but it responds with text; make its response schema a string.`);
+  }
   return { status, body, etag: etagOf(body) };
 }
 
@@ -41,7 +57,22 @@ function etagOf(body: unknown): string | undefined {
   return Number.isInteger(body.version) ? `"${String(body.version)}"` : undefined;
 }
 
-export function toHttpResponse({ status, body, etag }: PreparedResponse | StoredResponse): HttpResponse {
+/** Writes a response as its endpoint declares it. */
+export function toHttpResponse(
+  { responds }: Pick<Endpoint, 'responds'>,
+  { status, body, etag }: PreparedResponse | StoredResponse,
+  reader: NoticeReader,
+): HttpResponse {
+  if (responds === 'redirect') {
+    return { status, headers: { location: String(body) }, body: undefined };
+  }
+  if (responds === 'page') {
+    // The one cast of pages: the type of a handler without a response schema allows other results too.
+    return { status, headers: noticePageHeaders, body: writeNoticePage(body as NoticePage, reader) };
+  }
+  if (responds === 'text' && typeof body === 'string') {
+    return { status, headers: plainText, body };
+  }
   const headers: Readonly<Record<string, string>> = etag === undefined ? {} : { etag };
   if (body === undefined || (status === 204 && body === null)) {
     return { status, headers, body: undefined };
@@ -53,8 +84,20 @@ export function toHttpResponse({ status, body, etag }: PreparedResponse | Stored
   };
 }
 
+/** Writes a fresh response, whose download may be asked for in part. */
+export function toEndpointResponse(
+  endpoint: Endpoint,
+  prepared: PreparedResponse,
+  { header, reader }: { readonly header: (name: string) => string | undefined; readonly reader: NoticeReader },
+): HttpResponse {
+  return endpoint.kind === 'download' && prepared.body !== undefined
+    ? // The one cast of downloads: the type of a handler without a response schema allows other results too.
+      toDownloadResponse(prepared.body as Download, header)
+    : toHttpResponse(endpoint, prepared, reader);
+}
+
 /** Sends a file. Browsers never render it within our origin, whatever it contains. */
-export function toDownloadResponse(download: Download, header: (name: string) => string | undefined): HttpResponse {
+function toDownloadResponse(download: Download, header: (name: string) => string | undefined): HttpResponse {
   const ifNoneMatch = header('if-none-match');
   const headers = {
     etag: download.etag,

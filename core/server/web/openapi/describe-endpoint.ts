@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, ErrorCode, Gate } from '../../../contract';
 import { statusOf } from '../../../contract';
+import { streamType } from '../http/read-body';
 import type { JsonSchema, WireSchemas } from './wire-schemas';
 
 /** A mounted endpoint. */
@@ -18,6 +19,11 @@ const audiences: Readonly<Record<Gate['audience'], string>> = {
   'super-admin': 'For super-admins of the installation.',
 };
 
+const holders = {
+  link: 'For the holder of a link: the token in the path is the proof.',
+  'web-hook': 'For the other service that knows the address of a web hook and signs its deliveries.',
+} as const;
+
 /** Describes an endpoint as an operation. */
 export function describeEndpoint({ endpoint, gate }: DescribedEndpoint, tag: string, schemas: WireSchemas): JsonSchema {
   return {
@@ -25,7 +31,8 @@ export function describeEndpoint({ endpoint, gate }: DescribedEndpoint, tag: str
     summary: summaryOf(endpoint.id),
     description: descriptionOf(endpoint, gate),
     tags: [tag],
-    security: gate.audience === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    security:
+      endpoint.proof !== undefined ? [{}] : gate.audience === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: parametersOf(endpoint, gate, schemas),
     ...requestBodyOf(endpoint, schemas),
     responses: { ...successOf(endpoint, gate, schemas), ...problemsOf(endpoint, gate) },
@@ -38,18 +45,25 @@ function summaryOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function descriptionOf({ effect, whenReadOnly }: Endpoint, { audience, modules, permissions }: Gate): string {
+function descriptionOf(
+  { effect, whenReadOnly, marksAsRead, proof }: Endpoint,
+  { audience, modules, permissions }: Gate,
+): string {
   return [
-    audiences[audience],
+    proof === undefined ? audiences[audience] : holders[proof.kind],
     ...(modules === undefined ? [] : [`Requires the module ${modules.join(' and ')} in the portal's plan.`]),
     ...(permissions === undefined ? [] : [`Requires the permission ${permissions.join(' and ')}.`]),
-    effect === 'read' ? 'Changes nothing.' : 'Changes data.',
+    effect === 'write'
+      ? 'Changes data.'
+      : marksAsRead === true
+        ? 'Changes nothing, but records what the caller has seen.'
+        : 'Changes nothing.',
     ...(whenReadOnly === 'allowed' ? ['Also works in read-only portals.'] : []),
   ].join(' ');
 }
 
 function parametersOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): readonly JsonSchema[] {
-  const { id, shape, path, concurrency, effect } = endpoint;
+  const { id, shape, path, concurrency } = endpoint;
   const inPath = partOf(schemas, `${id}.params`, shape.params);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const inQuery = partOf(schemas, `${id}.query`, shape.query);
@@ -70,10 +84,15 @@ function parametersOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): rea
     })),
     ...(isOfPortal ? [parameter('clientid')] : []),
     ...(concurrency === undefined ? [] : [parameter('ifMatch')]),
-    ...(effect === 'write' && gate.audience !== 'public' ? [parameter('idempotencyKey')] : []),
+    ...(hasIdempotencyKey(endpoint, gate) ? [parameter('idempotencyKey')] : []),
     parameter('requestId'),
     parameter('traceparent'),
   ];
+}
+
+/** Streams have none: their offset already refuses a repetition. */
+function hasIdempotencyKey({ effect, kind }: Endpoint, { audience }: Gate): boolean {
+  return effect === 'write' && kind !== 'stream' && audience !== 'public';
 }
 
 function parameter(name: string): JsonSchema {
@@ -91,16 +110,29 @@ function partOf(schemas: WireSchemas, name: string, schema: $ZodType | undefined
   return { properties, required };
 }
 
+/** Content types of a body with a schema, by kind of endpoint. */
+const bodyTypes: Readonly<Record<Exclude<NonNullable<Endpoint['kind']>, 'raw' | 'stream'>, readonly string[]>> = {
+  json: ['application/json'],
+  download: ['application/json'],
+  multipart: ['multipart/form-data'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  text: ['text/plain'],
+};
+
 function requestBodyOf({ id, kind, shape }: Endpoint, schemas: WireSchemas): JsonSchema {
   if (kind === 'raw') {
     return { requestBody: { required: true, content: { '*/*': { schema: {} } } } };
   }
+  if (kind === 'stream') {
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    return { requestBody: { required: true, content: { [streamType]: bytes } } };
+  }
   if (shape.body === undefined) {
     return {};
   }
-  const type = kind === 'multipart' ? 'multipart/form-data' : 'application/json';
   const schema = schemas.write(`${id}.body`, shape.body, 'input');
-  return { requestBody: { required: true, content: { [type]: { schema } } } };
+  const content = Object.fromEntries(bodyTypes[kind ?? 'json'].map((type) => [type, { schema }]));
+  return { requestBody: { required: true, content } };
 }
 
 function successOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): JsonSchema {
@@ -112,12 +144,15 @@ function successOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): JsonSc
     ...(hasVersion || kind === 'download' ? ['ETag'] : []),
     ...(isOfPortal ? ['x-entitlements-version'] : []),
     ...(isOfPortal && effect === 'read' ? ['x-cursor'] : []),
-    ...(effect === 'write' && gate.audience !== 'public' ? ['idempotency-replayed'] : []),
+    ...(hasIdempotencyKey(endpoint, gate) ? ['idempotency-replayed'] : []),
   ];
+  if (endpoint.responds === 'redirect') {
+    return { '303': { description: 'Leads to another page.', headers: { location: { schema: { type: 'string' } } } } };
+  }
   const answer = {
     description: status === 204 ? 'Done.' : 'Success.',
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    ...contentOf(kind, written, status),
+    ...contentOf(endpoint, written, status),
   };
   return {
     [String(status)]: answer,
@@ -129,27 +164,34 @@ function successOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): JsonSc
   };
 }
 
-function contentOf(kind: Endpoint['kind'], written: JsonSchema | undefined, status: number): JsonSchema {
+function contentOf({ kind, responds }: Endpoint, written: JsonSchema | undefined, status: number): JsonSchema {
+  if (responds === 'page') {
+    return { content: { 'text/html': { schema: { type: 'string' } } } };
+  }
   if (kind === 'download') {
     return { content: { '*/*': { schema: {} } } };
   }
-  return written === undefined || status === 204 ? {} : { content: { 'application/json': { schema: written } } };
+  const type = responds === 'text' ? 'text/plain' : 'application/json';
+  return written === undefined || status === 204 ? {} : { content: { [type]: { schema: written } } };
 }
 
 /** Responses for every error code of the endpoint, by status (decisions.md D2). */
-function problemsOf({ effect, kind, concurrency, shape, path, whenReadOnly }: Endpoint, gate: Gate): JsonSchema {
+function problemsOf({ effect, kind, concurrency, shape, path, whenReadOnly, proof }: Endpoint, gate: Gate): JsonSchema {
   const isOfPortal = gate.audience === 'member' || gate.audience === 'admin';
   const writes = effect === 'write';
   const takesBody = shape.body !== undefined || kind === 'raw' || writes;
   const codes: readonly (ErrorCode | false)[] = [
     'validation_failed',
     gate.audience !== 'public' && 'session_required',
+    proof?.kind === 'web-hook' && 'signature_invalid',
     writes && isOfPortal && 'plan_limit',
     writes && isOfPortal && whenReadOnly !== 'allowed' && 'read_only',
     gate.modules !== undefined && 'module_required',
     'permission_required',
     (path.includes(':') || isOfPortal || writes || kind === 'download') && 'not_found',
     writes && 'conflict',
+    proof !== undefined && 'gone',
+    proof !== undefined && writes && 'read_only',
     takesBody && 'too_large',
     takesBody && 'unsupported_type',
     writes && gate.audience !== 'public' && 'unprocessable',

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Download, Upload } from '../../../contract';
-import { collectBytes } from '../files/collect-bytes';
-import { validateUpload, withExtension } from '../files/file-kinds';
 import { openLazily } from '../files/open-lazily';
-import { PictureShrinker } from '../files/picture-shrinker';
 import { FileStore } from '../../platform/file-store';
 import type { PortalContext } from '../../request-context/call-context';
 import type { EntityReference } from '../activity/activities';
-import type { Attachment, NewAttachment } from './attachments';
+import type { Attachment } from './attachments';
 import { Attachments } from './attachments';
+import { attachmentKey } from './attachment-key';
+import { prepareUpload } from './prepare-upload';
 
 export interface AttachFileOptions<Entity> {
   readonly entity: EntityReference;
@@ -26,11 +24,6 @@ export interface AttachedToEntity<Entity> {
   readonly entity: Entity;
 }
 
-/** Key of a file's bytes in the file store. Built from the row only, never from input of the client. */
-export function attachmentKey(clientId: string, id: string): string {
-  return `attachments/${clientId}/${id}`;
-}
-
 /**
  * Attaches a file to an entity: validates it by its bytes, re-encodes pictures, reserves quota, stores the bytes and then
  * makes the file visible. A file whose upload failed halfway is invisible and is deleted by the cleaning job. The
@@ -42,16 +35,14 @@ export async function attachFile<Entity>(
   context: PortalContext,
   { entity: reference, upload, authorize }: AttachFileOptions<Entity>,
 ): Promise<AttachedToEntity<Entity>> {
-  const { bytes, file } = await context.withoutTransaction(() => prepare(context, upload));
+  const { file, store } = await context.withoutTransaction(() => prepareUpload(context, upload));
   const attachments = context.get(Attachments);
   const reserved = await context.transaction(async () => {
     await authorize();
     return attachments.reserve(reference, file);
   });
   try {
-    await context.withoutTransaction(() =>
-      context.get(FileStore).put(attachmentKey(context.clientId, reserved.id), once(bytes), file),
-    );
+    await context.withoutTransaction(() => store(attachmentKey(context.clientId, reserved.id)));
   } catch (error) {
     await context.transaction(() => attachments.release(reserved.id));
     throw error;
@@ -73,23 +64,4 @@ export function downloadAttachment(context: PortalContext, attachment: Attachmen
     bytes: openLazily(() => files.open(key)),
     part: (range) => openLazily(() => files.open(key, range)),
   };
-}
-
-interface Prepared {
-  readonly bytes: Uint8Array;
-  readonly file: NewAttachment;
-}
-
-async function prepare(context: PortalContext, upload: Upload): Promise<Prepared> {
-  const { kind, type } = validateUpload(upload);
-  const given = await collectBytes(upload.open());
-  const { bytes, ...about } =
-    kind === 'picture' ? await context.get(PictureShrinker).clean(given) : { bytes: given, type, ending: undefined };
-  const name = about.ending === undefined ? upload.name : withExtension(upload.name, about.ending);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes, file: { name, type: about.type, size: bytes.length, sha256 } };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

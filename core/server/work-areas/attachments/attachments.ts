@@ -20,6 +20,13 @@ export interface Attachment {
 /** A file that is ready to be stored. */
 export type NewAttachment = Pick<Attachment, 'name' | 'type' | 'size' | 'sha256'>;
 
+/** A file that is not visible yet. */
+export interface ReservedAttachment extends Attachment {
+  /** Type and hash are known. */
+  readonly isDescribed: boolean;
+  readonly expiresAt: string;
+}
+
 /**
  * Rows and quota of the files attached to entities of the request's portal. A per-request service of core, the same for
  * every plugin. `handleAttachments` implements the endpoints and also stores and reads the bytes.
@@ -35,6 +42,14 @@ export interface Attachments {
   reserve(entity: EntityReference, file: NewAttachment): Promise<Attachment>;
   /** Makes the file visible once its bytes are stored. */
   markStored(id: string): Promise<void>;
+  /**
+   * A reserved file of this caller whose bytes are not all stored yet, for at most a day.
+   *
+   * @returns undefined also for a file of another entity, person or portal.
+   */
+  findReserved(entity: EntityReference, id: string): Promise<ReservedAttachment | undefined>;
+  /** Says what the bytes of a reserved file are, once all have been received. A new size changes the quota in use. */
+  describeReserved(id: string, file: NewAttachment): Promise<void>;
   /** Deletes the row and frees the quota when the bytes could not be stored. */
   release(id: string): Promise<void>;
   /** Newest first. */

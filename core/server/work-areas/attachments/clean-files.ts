@@ -3,7 +3,7 @@ import { asSystem, rowsAsSystem } from '../../data/sql/system-statements';
 import type { StoredFiles } from '../files/stored-files';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { attachmentKey } from './attach-file';
+import { attachmentKey } from './attachment-key';
 
 export interface CleanFilesOptions {
   readonly engine: DatabaseEngine;

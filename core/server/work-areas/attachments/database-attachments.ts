@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
-import type { Attachment, Attachments, NewAttachment } from './attachments';
+import type { Attachment, Attachments, NewAttachment, ReservedAttachment } from './attachments';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import { readPage } from '../../data/paging/page';
 
@@ -30,9 +30,9 @@ const day = 86_400_000;
 const megabyte = 1_048_576;
 
 /** `a` with the current name and photo of the person who added it. */
-function withPeople(source: Sql): Sql<AttachmentRow> {
+function withPeople(source: Sql, more: Sql = sql.empty): Sql<AttachmentRow> {
   return sql<AttachmentRow>`select a.id, a.name, a.type, a.size, a.sha256, a.created_by, a.created_at,
-      p.full_name as created_by_name, p.photo as created_by_photo
+      p.full_name as created_by_name, p.photo as created_by_photo${more}
     from ${source} a left join ${sql.view(people)} p on p.client_id = a.client_id and p.person_id = a.created_by`;
 }
 
@@ -83,6 +83,28 @@ export class DatabaseAttachments implements Attachments {
     if (stored === 0) {
       throw new Error(`The row of file '${id}' was deleted before its bytes were stored.`);
     }
+  }
+
+  async findReserved(entity: EntityReference, id: string): Promise<ReservedAttachment | undefined> {
+    const { actor, clock } = this.call.context;
+    const row = await this.database.row(sql<
+      AttachmentRow & { readonly expires_at: string }
+    >`select r.*, r.delete_after as expires_at
+      from (${withPeople(sql`core.attachment`, sql`, a.delete_after`)}
+        where ${this.of(entity)} and a.id = ${id} and a.stored_at is null and a.created_by = ${actor.userId ?? null}::uuid
+          and a.delete_after > ${clock.now()}::timestamptz) r`);
+    return row && { ...readAttachment(row), isDescribed: row.sha256 !== '', expiresAt: row.expires_at };
+  }
+
+  async describeReserved(id: string, file: NewAttachment): Promise<void> {
+    // First: usage is locked before rows of files everywhere.
+    await this.database
+      .run(sql`update core.file_usage u set bytes = greatest(0, u.bytes + ${file.size}::bigint - a.size)
+      from core.attachment a where u.client_id = ${this.clientId} and a.client_id = u.client_id and a.id = ${id}
+        and a.stored_at is null`);
+    await this.database.run(sql`update core.attachment set name = ${file.name}::text, type = ${file.type}::text,
+        size = ${file.size}::bigint, sha256 = ${file.sha256}::text
+      where client_id = ${this.clientId} and id = ${id} and stored_at is null`);
   }
 
   async release(id: string): Promise<void> {

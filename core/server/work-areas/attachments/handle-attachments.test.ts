@@ -63,6 +63,7 @@ describe('Files of the entities of any plugin', () => {
       await server.send(files.attach, { params: { id }, body: { file: new File(['x'], 'x.txt') } }, options),
       await server.send(files.download, { params }, options),
       await server.send(files.preview, { params, query: { size: 'small' } }, options),
+      await server.send(files.beginUpload, { params: { id }, body: { name: 'x.txt', size: 1 } }, options),
       await server.send(files.remove, { params }, options),
       await server.send(files.restore, { params }, options),
     ];
@@ -111,12 +112,12 @@ describe('Files of the entities of any plugin', () => {
   it('are refused without a session or membership, and not found from another portal or entity', async () => {
     const id = await note();
     const { id: attachmentId } = await attach(id);
-    expect(await statusesOf({ portal }, id, attachmentId)).toEqual(Array(6).fill(401));
+    expect(await statusesOf({ portal }, id, attachmentId)).toEqual(Array(7).fill(401));
     const other = await server.people.portal();
-    expect(await statusesOf({ as: other.admin, portal }, id, attachmentId)).toEqual(Array(6).fill(403));
-    expect(await statusesOf({ as: other.admin, portal: other }, id, attachmentId)).toEqual(Array(6).fill(404));
-    expect(await statusesOf(as(ann), await note(), attachmentId)).toEqual([200, 201, 404, 404, 404, 404]);
-    expect(await statusesOf(as(ann), randomUUID(), attachmentId)).toEqual(Array(6).fill(404));
+    expect(await statusesOf({ as: other.admin, portal }, id, attachmentId)).toEqual(Array(7).fill(403));
+    expect(await statusesOf({ as: other.admin, portal: other }, id, attachmentId)).toEqual(Array(7).fill(404));
+    expect(await statusesOf(as(ann), await note(), attachmentId)).toEqual([200, 201, 404, 404, 201, 404, 404]);
+    expect(await statusesOf(as(ann), randomUUID(), attachmentId)).toEqual(Array(7).fill(404));
     expect((await list(id)).map((file) => file.id)).toEqual([attachmentId]);
   });
 
@@ -125,7 +126,7 @@ describe('Files of the entities of any plugin', () => {
     const { id: attachmentId } = await attach(id);
     const before = [await kept(), await keys()];
     await server.call(notes.change, { params: { id }, body: { body: 'closed' } }, { ...as(ann), ifMatch: 1 });
-    expect(await statusesOf(as(ann), id, attachmentId)).toEqual([200, 403, 200, 404, 403, 403]);
+    expect(await statusesOf(as(ann), id, attachmentId)).toEqual([200, 403, 200, 404, 403, 403, 403]);
     const refused = await server.send(files.remove, { params: { id, attachmentId } }, as(ann));
     expect(refused.json).toMatchObject({
       code: 'permission_required',

@@ -1,15 +1,18 @@
 import type { AttachedFile, AttachmentEndpoints } from '../../../contract';
-import { localized } from '../../../contract';
+import { localized, maxAttachmentBytes } from '../../../contract';
 import { fileMessages } from '../files/messages';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import { AppError } from '../../platform/app-error';
+import { FileLimits, maxBytesOf } from '../../platform/file-limits';
 import type { Policy } from '../../request-context/policy';
 import type { PortalContext } from '../../request-context/call-context';
 import type { EntityReference } from '../activity/activities';
 import { attachFile, downloadAttachment } from './attach-file';
 import type { Attachment } from './attachments';
 import { Attachments } from './attachments';
+import type { UploadReference } from './resumable-upload';
+import { beginUpload, cancelUpload, continueUpload, findUpload, finishUpload } from './resumable-upload';
 import { previewAttachment } from './preview-attachment';
 
 /** An ability on an entity, decided by the policy of the plugin that owns it. */
@@ -49,14 +52,34 @@ export interface HandleAttachmentsOptions<Entity extends object, Resource extend
  * Implements the file endpoints of one entity type, under the policy of the plugin that owns it. Core handles rows,
  * bytes, cleaning, archives and erased persons; a plugin that permanently deletes entities calls `forgetEntities`.
  *
- * @example endpoints: [...handleAttachments({ calls: noteAttachments, entity: 'notes.note', find: findNoteOrFail,
- *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: publishTaskFile })]
+ * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineAttachments } from '@tessera/core/contract';
+ * import { definePolicy, handleAttachments } from '@tessera/core/server';
+ *
+ * const noteAttachments = defineAttachments({ plugin: 'notes', path: '/notes', id: z.uuid(), gate: { audience: 'member' } });
+ * const notePolicy = definePolicy('note', { edit: (actor, note: { readonly authorId: string }) => actor.userId === note.authorId });
+ *
+ * export const endpoints = handleAttachments({
+ *   endpoints: noteAttachments,
+ *   entity: 'notes.note',
+ *   find: async (context, id) => ({ id, authorId: context.actor.userId ?? '' }),
+ *   mayChange: { policy: notePolicy, ability: 'edit', resourceOf: (note) => note },
+ *   onChange: async (context, { id }, { name, exists }) => context.logger.info('file changed', { id, name, exists }),
+ * });
+ * ```
  */
 export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
   options: HandleAttachmentsOptions<Entity, Resource, Ability>,
 ): readonly EndpointBinding[] {
   const { endpoints, find, onChange } = options;
   const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
+
+  const uploadOf = ({ id, uploadId }: { readonly id: string; readonly uploadId: string }): UploadReference => ({
+    entity: entityOf(id),
+    id: uploadId,
+  });
 
   async function changeable(context: PortalContext, id: string): Promise<Entity> {
     const { policy, ability, resourceOf } = options.mayChange;
@@ -85,6 +108,44 @@ export function handleAttachments<Entity extends object, Resource extends object
       });
       await onChange(context, entity, { name: attachment.name, exists: true });
       return presentAttachment(attachment);
+    }),
+
+    handle(endpoints.beginUpload, async ({ params, body }, context) => {
+      await changeable(context, params.id);
+      const { maxBytes = maxAttachmentBytes } = endpoints.continueUpload;
+      return beginUpload(context, entityOf(params.id), {
+        ...body,
+        maxBytes: maxBytesOf(maxBytes, context.get(FileLimits)),
+      });
+    }),
+
+    handle(endpoints.findUpload, async ({ params }, context) => {
+      await find(context, params.id);
+      return findUpload(context, uploadOf(params));
+    }),
+
+    handle(endpoints.continueUpload, async ({ params, query, body }, context) =>
+      continueUpload(context, uploadOf(params), {
+        offset: query.offset,
+        data: body,
+        authorize: () => changeable(context, params.id),
+      }),
+    ),
+
+    handle(endpoints.finishUpload, async ({ params }, context) => {
+      const { attachment, entity } = await finishUpload(context, uploadOf(params), () =>
+        changeable(context, params.id),
+      );
+      if (entity !== undefined) {
+        await onChange(context, entity, { name: attachment.name, exists: true });
+      }
+      return presentAttachment(attachment);
+    }),
+
+    handle(endpoints.cancelUpload, async ({ params }, context) => {
+      await find(context, params.id);
+      await cancelUpload(context, uploadOf(params));
+      return undefined;
     }),
 
     handle(endpoints.download, async ({ params }, context) =>

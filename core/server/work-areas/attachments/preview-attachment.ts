@@ -6,7 +6,7 @@ import { PicturePreviews } from '../files/picture-previews';
 import { AppError } from '../../platform/app-error';
 import { FileStore } from '../../platform/file-store';
 import type { PortalContext } from '../../request-context/call-context';
-import { attachmentKey } from './attach-file';
+import { attachmentKey } from './attachment-key';
 import type { Attachment } from './attachments';
 
 /**

@@ -3,19 +3,29 @@ import { constants, createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Upload } from '../../../contract';
 import { localized } from '../../../contract';
 import { assertFileKey } from './file-key';
+import { DiskFileStaging } from './disk-file-staging';
 import { fileMessages } from './messages';
+import { asStoreError, storeFull } from './store-full';
 import type { StoredFiles } from './stored-files';
+import { writeChunk } from './write-chunk';
 import { AppError } from '../../platform/app-error';
+import type { FileStaging } from '../../platform/file-staging';
+import { StagedUpload } from '../../platform/staged-upload';
 import { syncFolder } from '../../platform/sync-file';
 import { diskReserve, freeSpace } from '../../data/disk-space';
+
+/** Begins with a dot, so that no key names it and no list contains it. */
+const stagingFolder = '.staged';
 
 /** Bytes of a stream between two checks of the free space. */
 const roomCheckBytes = 8 * 1024 * 1024;
 
 /** Files below one folder. A file appears complete or not at all, even after a power failure. */
 export class DiskFileStore implements StoredFiles {
+  readonly staging: FileStaging;
   private pending = 0;
 
   /**
@@ -25,7 +35,13 @@ export class DiskFileStore implements StoredFiles {
   constructor(
     private readonly folder: string,
     private readonly freeBytes: (folder: string) => Promise<number> = freeSpace,
-  ) {}
+  ) {
+    this.staging = new DiskFileStaging({
+      folder: join(folder, stagingFolder),
+      pathOf: (key) => this.pathOf(key),
+      assertRoom: (path) => this.assertRoom(path),
+    });
+  }
 
   async put(
     key: string,
@@ -47,6 +63,14 @@ export class DiskFileStore implements StoredFiles {
     }
   }
 
+  async putUpload(key: string, upload: Upload): Promise<void> {
+    if (upload instanceof StagedUpload) {
+      await this.staging.publish(upload.key, key);
+      return;
+    }
+    await this.put(key, upload.open(), upload);
+  }
+
   putStream(key: string, data: AsyncIterable<Uint8Array>): Promise<number> {
     return this.store(key, (path, folder) => writeSynced(path, this.withRoom(folder, data)));
   }
@@ -63,7 +87,7 @@ export class DiskFileStore implements StoredFiles {
       return written;
     } catch (error) {
       await rm(temporary, { force: true });
-      throw noSpace.has(String((error as NodeJS.ErrnoException).code)) ? storeFull(error) : error;
+      throw asStoreError(error);
     }
   }
 
@@ -94,6 +118,7 @@ export class DiskFileStore implements StoredFiles {
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+    await this.staging.discard(key);
   }
 
   async *list(): AsyncGenerator<string> {
@@ -106,7 +131,17 @@ export class DiskFileStore implements StoredFiles {
   }
 
   async removeUnfinished(before: Date, folder?: string): Promise<void> {
-    for await (const path of unfinishedBelow(folder === undefined ? this.folder : this.pathOf(folder))) {
+    const partial = unfinishedBelow(folder === undefined ? this.folder : this.pathOf(folder));
+    const staged = namesBelow(join(this.folder, stagingFolder), '');
+    const paths = async function* (this: DiskFileStore): AsyncGenerator<string> {
+      yield* partial;
+      if (folder === undefined) {
+        for await (const key of staged) {
+          yield join(this.folder, stagingFolder, key);
+        }
+      }
+    }.call(this);
+    for await (const path of paths) {
       const found = await stat(path).catch(() => undefined);
       if (found !== undefined && found.mtimeMs < before.getTime()) {
         await rm(path, { force: true });
@@ -124,7 +159,7 @@ export class DiskFileStore implements StoredFiles {
   /** Reserves space for the database, which is often on the same disk. */
   private async assertRoom(folder: string): Promise<void> {
     if ((await this.freeBytes(folder)) - this.pending < diskReserve) {
-      throw storeFull(undefined);
+      throw storeFull();
     }
   }
 
@@ -132,13 +167,6 @@ export class DiskFileStore implements StoredFiles {
     assertFileKey(key);
     return join(this.folder, ...key.split('/'));
   }
-}
-
-const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** Retryable: space may be free again soon. */
-function storeFull(cause: unknown): AppError {
-  return new AppError('plugin_unavailable', localized(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
 }
 
 /** Skips temporary files, which begin with a dot. */
@@ -191,11 +219,7 @@ async function writeSynced(path: string, data: AsyncIterable<Uint8Array>): Promi
 async function writeAll(file: FileHandle, data: AsyncIterable<Uint8Array>): Promise<number> {
   let written = 0;
   for await (const chunk of data) {
-    let offset = 0;
-    while (offset < chunk.length) {
-      const { bytesWritten } = await file.write(chunk, offset);
-      offset += bytesWritten;
-    }
+    await writeChunk(file, chunk, written);
     written += chunk.length;
   }
   return written;

@@ -1,4 +1,4 @@
-import { safeFileName, sniffType } from '../../web/http/sniff-type';
+import { safeFileName, sniffType } from './sniff-type';
 import { validateUpload, withExtension } from './file-kinds';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text.padEnd(32, ' '), 'latin1');

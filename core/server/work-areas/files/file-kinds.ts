@@ -14,8 +14,8 @@ export interface ValidatedUpload {
 
 const megabyte = 1_048_576;
 
-/** Maximum size in bytes, by kind. A request may have 10 MiB in all. */
-const maxBytesOf: Readonly<Record<FileKind, number>> = { picture: 10 * megabyte, other: 10 * megabyte };
+/** Maximum size of a picture in bytes, which is re-encoded in memory; and of other files, where nothing else is said. */
+const defaultMaxBytes = 10 * megabyte;
 
 /** Media types by file extension, where the content can be checked. */
 const typesOfExtension: Readonly<Record<string, readonly string[]>> = {
@@ -46,14 +46,14 @@ const programExtensions: ReadonlySet<string> = new Set(
  * Validates an upload and classifies it by its content, which its name must not contradict.
  *
  * @param file `type` as detected by `sniffType`
+ * @param maxBytes of files other than pictures
  * @throws AppError `unsupported_type` for programs and for a name of another type, `too_large`, or `validation_failed`
  * for an empty file.
  */
-export function validateUpload(file: {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}): ValidatedUpload {
+export function validateUpload(
+  file: { readonly name: string; readonly type: string; readonly size: number },
+  maxBytes = defaultMaxBytes,
+): ValidatedUpload {
   const ending = extensionOf(file.name);
   if (file.size === 0) {
     throw new AppError('validation_failed', localized(fileMessages.fileEmpty));
@@ -66,8 +66,11 @@ export function validateUpload(file: {
     throw new AppError('unsupported_type', localized(fileMessages.otherThanNamed, { ending: ending.toUpperCase() }));
   }
   const kind = file.type.startsWith('image/') ? 'picture' : 'other';
-  if (file.size > maxBytesOf[kind]) {
-    throw new AppError('too_large', localized(fileMessages.fileTooLarge, { most: maxBytesOf[kind] / megabyte }));
+  if (kind === 'picture' && file.size > defaultMaxBytes) {
+    throw new AppError('too_large', localized(fileMessages.pictureFileTooLarge, { most: defaultMaxBytes / megabyte }));
+  }
+  if (file.size > maxBytes) {
+    throw new AppError('too_large', localized(fileMessages.fileTooLarge, { most: Math.floor(maxBytes / megabyte) }));
   }
   return { kind, type: file.type };
 }

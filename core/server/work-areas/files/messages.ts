@@ -10,6 +10,12 @@ export const fileMessages = defineMessages('core', {
   program: 'Programs can’t be attached. To share one, put it in an archive such as a ZIP file.',
   otherThanNamed: 'This file has the name of a {ending} file, but other content. Check it, or correct its name.',
   fileTooLarge: 'A file may have at most {most} MB.',
+  uploadTakenOver: 'This upload continues in another connection.',
+  uploadOffset: 'This part does not continue the upload. Ask where it ends, and continue there.',
+  uploadUnknown: 'This upload doesn’t exist or has expired. Attach the file again.',
+  uploadCut: 'The connection was lost. Continue the upload.',
+  uploadUnfinished: 'This upload isn’t complete. Continue it first.',
+  pictureFileTooLarge: 'A picture may have at most {most} MB.',
   filesFull: 'The files of your company use all of its {most} MB. Remove some, or ask an admin.',
   tooManyFiles: 'There are already {most} files here. Remove some, or attach this one elsewhere.',
   storeFull:

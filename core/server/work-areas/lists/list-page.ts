@@ -2,6 +2,8 @@ import type { CallContext } from '../../request-context/call-context';
 import { PersonCards } from '../../identity/accounts/person-cards';
 import { sql } from '../../data/sql/tag';
 import type { ListItems } from './list-items';
+import type { ListGroupOptions } from '../../data/paging/grouped-page';
+import { groupedPage } from '../../data/paging/grouped-page';
 import type { Page, PageOptions, PageQuery } from '../../data/paging/page';
 import { page } from '../../data/paging/page';
 
@@ -11,7 +13,21 @@ export type ListPageOptions = Omit<PageOptions<never>, 'select'>;
 /**
  * Reads a page of declared items, with the cards of their persons.
  *
- * @example handle(endpoint, ({ query }, context) => listPage(context, query, taskListItems, { where: [mine], sort: ['id desc'] }))
+ * @example
+ * ```ts
+ * import type { Page, PageQuery, PortalContext } from '@tessera/core/server';
+ * import { defineListItems, listPage, sql } from '@tessera/core/server';
+ *
+ * const noteItems = defineListItems<{ readonly id: string; readonly title: string }, { readonly title: string }>({
+ *   table: sql`note`,
+ *   columns: sql`t.id, t.title`,
+ *   present: ({ title }) => ({ title }),
+ * });
+ *
+ * export function listNotes(context: PortalContext, query: PageQuery): Promise<Page<{ readonly title: string }>> {
+ *   return listPage(context, query, noteItems, { where: [sql`t.client_id = ${context.clientId}`], sort: ['id desc'] });
+ * }
+ * ```
  */
 export async function listPage<Row extends object, Item>(
   context: Pick<CallContext, 'db' | 'get'>,
@@ -20,7 +36,31 @@ export async function listPage<Row extends object, Item>(
   options: ListPageOptions,
 ): Promise<Page<Item>> {
   const select = sql<Row>`select ${columns} from ${table} t`;
-  const { items, nextCursor } = await page(context, query, { ...options, select });
+  const found = await page(context, query, { ...options, select });
+  return presentPage(context, found, { people, present });
+}
+
+/**
+ * Reads a page of a list in groups: the groups follow each other, each in its own order.
+ *
+ * @param groups in order. Those without rows cost a statement each, so leave out what is known to be empty.
+ */
+export async function listGroupedPage<Row extends object, Item>(
+  context: Pick<CallContext, 'db' | 'get'>,
+  query: PageQuery,
+  { columns, table, people = () => [], present }: ListItems<Row, Item>,
+  groups: readonly ListGroupOptions<ListPageOptions>[],
+): Promise<Page<Item>> {
+  const select = sql<Row>`select ${columns} from ${table} t`;
+  const complete = groups.map(({ key, options }) => ({ key, options: { ...options, select } }));
+  return presentPage(context, await groupedPage(context, query, complete), { people, present });
+}
+
+async function presentPage<Row extends object, Item>(
+  context: Pick<CallContext, 'get'>,
+  { items, nextCursor }: Page<Row>,
+  { people, present }: Required<Pick<ListItems<Row, Item>, 'people' | 'present'>>,
+): Promise<Page<Item>> {
   const cards = await context.get(PersonCards).find(items.flatMap((row) => people(row)));
   return { items: items.map((row) => present(row, cards)), nextCursor };
 }

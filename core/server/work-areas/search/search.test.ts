@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { defineDomainEvent, defineEndpoint, searchShapeWith } from '../../../contract';
+import { defineDomainEvent, defineEndpoint, searchClaims, searchShapeWith } from '../../../contract';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
@@ -48,6 +48,7 @@ const search = defineEndpoint({
   path: '/search/searchinnote',
   gate: { audience: 'member' },
   effect: 'read',
+  claims: searchClaims,
   shape: searchShapeWith({ taskcreatedby_name: z.optional(z.string()) }),
 });
 const pad = testPlugin('pad', {

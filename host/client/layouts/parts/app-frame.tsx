@@ -16,6 +16,8 @@ import { layoutsOfArea } from '../../shell/layout-frame';
 import { questionDialogs } from '../../shell/question-outlet';
 import { useLoadFailureText } from '../../shell/use-load-failure-text';
 import { useNarrow } from '../../shell/use-narrow';
+import { CreateMenu } from './create-menu';
+import { CreationOutlet } from './creation-outlet';
 import { FailedDialog, areaPlaceholders, headerPlaceholders } from './failed-contribution';
 import type { MenuDrawerProps } from './menu-drawer';
 import { HeaderSearch } from './header-search';
@@ -31,8 +33,6 @@ import { useShellCommands } from './use-shell-commands';
 import '../frame/main-layout.css';
 
 export interface AppFrameProps {
-  /** The page has a menu of its own, so the side menu starts collapsed. */
-  readonly hasOwnMenu?: boolean;
   readonly children: ReactNode;
 }
 
@@ -45,12 +45,12 @@ const offlineParts = [...layoutsOfArea, ...questionDialogs];
  * menu becomes a drawer (decisions.md D6).
  */
 export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactElement {
-  const { hasOwnMenu = false, children } = props;
+  const { children } = props;
   const session = useService(Session);
   const realtime = useService(Realtime);
   const { translate } = useI18n();
   const { pathname } = useLocation();
-  const menu = useMenuState(hasOwnMenu);
+  const menu = useMenuState();
   const isNarrow = useNarrow();
   useAuthorizedArea();
   useShortcuts();
@@ -89,6 +89,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
           <div className="s-head">
             <PortalSwitch />
             <HeaderSearch />
+            <CreateMenu />
             <ShellTools />
             <PlaceholdersProvider fills={headerPlaceholders}>
               <SlotOutlet slot={headerEnd} with={{}} />
@@ -115,6 +116,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
             </ListKeysContext>
           </main>
         </div>
+        <CreationOutlet />
       </div>
     </PlaceholdersProvider>
   );

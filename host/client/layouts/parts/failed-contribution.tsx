@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useI18n } from '@tessera/core/client';
+import { Permissions, useI18n, useService } from '@tessera/core/client';
 import { Button, FailedState, IconButton, Modal } from '@tessera/core/ui';
 import type { ContributionFailure, ContributionPlaceholders } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
@@ -12,6 +12,7 @@ import './failed-contribution.css';
 export const areaPlaceholders: ContributionPlaceholders = {
   fallback: undefined,
   failed: (failure) => <FailedContribution failure={failure} />,
+  failedInline: (failure) => <FailedMark failure={failure} />,
 };
 
 /** In the header, a failed control takes no more room than a working one. */
@@ -29,8 +30,11 @@ function FailedContribution({ failure }: FailedContributionProps): ReactElement 
   const { kind, pluginName, retry, onClose } = failure;
   const { translate } = useI18n();
   const reason = useLoadFailureText();
+  const isAdmin = useIsAdmin();
   const title = translate(failureTitle(kind), { plugin: pluginName });
-  const card = <FailedState title={title} {...(kind === 'load' ? { text: reason } : {})} onRetry={retry} />;
+  const hint = isAdmin ? translate(frameMessages.failedPartHint) : undefined;
+  const text = kind === 'load' ? reason : hint;
+  const card = <FailedState title={title} {...(text === undefined ? {} : { text })} onRetry={retry} />;
   return onClose === undefined ? card : <FailedDialog title={title} card={card} onClose={onClose} />;
 }
 
@@ -57,4 +61,20 @@ function FailedControl({ failure }: FailedContributionProps): ReactElement {
   return (
     <IconButton glyph={CloudOff} label={translate(frameMessages.failedControl, { title })} onClick={failure.retry} />
   );
+}
+
+/** In a row or a menu: members see the rest of it as it is, admins why a part is missing. */
+function FailedMark({ failure }: FailedContributionProps): ReactElement | undefined {
+  const { translate } = useI18n();
+  const title = translate(failureTitle(failure.kind), { plugin: failure.pluginName });
+  const text = `${title}. ${translate(frameMessages.failedPartHint)}`;
+  return useIsAdmin() ? (
+    <span role="img" className="s-failed-mark" aria-label={text} title={text}>
+      <CloudOff size={14} />
+    </span>
+  ) : undefined;
+}
+
+function useIsAdmin(): boolean {
+  return useService(Permissions).decide({ audience: 'admin' }).outcome === 'granted';
 }

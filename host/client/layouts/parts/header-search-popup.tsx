@@ -9,6 +9,8 @@ import { Button, Icon, RelativeTime, Spinner, VisuallyHidden } from '@tessera/co
 import { addressOfEntity, useApplication } from '../../../../core/client/boot';
 import { Highlighted } from '../../palette/highlighted';
 import { HitIcon } from '../../palette/hit-icon';
+import type { HitTitleProps } from '../../palette/hit-parts';
+import { HitTitle, hitEnd } from '../../palette/hit-parts';
 import { paletteMessages } from '../../palette/messages';
 import { OptionLink } from '../../palette/option-link';
 import type { SearchField } from './search-field';
@@ -117,13 +119,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
             onPointerMove={() => setActiveKey(keyOf(hit))}
             onChoose={() => open(hit)}
           >
-            <HitIcon hit={hit} />
-            <span className="s-hit-words">
-              <span className="t-cut">
-                <Highlighted text={hit.title} query={text} />
-              </span>
-              <HitDetails hit={hit} />
-            </span>
+            <Hit hit={live?.shown(hit) ?? hit} query={text} />
           </OptionLink>
         ))}
       </div>
@@ -180,19 +176,38 @@ function Failure({ live, result }: FailureProps): ReactElement {
   );
 }
 
-/** Key, author, date and location of a hit (R47). */
+function Hit({ hit, query }: HitTitleProps): ReactElement {
+  return (
+    <>
+      <HitIcon hit={hit} />
+      <span className="s-hit-words">
+        <HitTitle hit={hit} query={query} />
+        <HitDetails hit={hit} />
+        {hit.snippet !== undefined && (
+          <span className="t-meta t-cut">
+            <Highlighted text={hit.snippet} query={query} />
+          </span>
+        )}
+      </span>
+      {hitEnd(hit.key ?? hit.detail)}
+    </>
+  );
+}
+
+/** Author, date and location of a hit (R47). Named, because a date alone reads as a due date. */
 function HitDetails({ hit }: { readonly hit: SearchHit }): ReactNode {
-  const { key, createdByName, createdOn, projectName, snippet } = hit;
-  if ([key, createdByName, createdOn, projectName, snippet].every((detail) => detail === undefined)) {
+  const { translate } = useI18n();
+  const { createdByName, createdOn, projectName } = hit;
+  if ([createdByName, createdOn, projectName].every((detail) => detail === undefined)) {
     return undefined;
   }
   return (
     <span className="s-hit-details t-meta">
-      {key !== undefined && <bdi className="s-hit-key">{key}</bdi>}
-      {createdByName !== undefined && <bdi className="s-hit-author t-cut">{createdByName}</bdi>}
+      {createdByName !== undefined && (
+        <bdi className="s-hit-author t-cut">{translate(paletteMessages.createdBy, { name: createdByName })}</bdi>
+      )}
       {createdOn !== undefined && <RelativeTime instant={createdOn} />}
       {projectName !== undefined && <bdi className="t-cut">{projectName}</bdi>}
-      {snippet !== undefined && <bdi className="t-cut">{snippet}</bdi>}
     </span>
   );
 }

@@ -99,13 +99,19 @@ describe('the header search', () => {
     expect(screen.getByRole('combobox', { name: 'Search in Teams' })).toBeVisible();
   });
 
+  it('has no menu of types where there is only one', async () => {
+    const box = await open({ modules: ['Tasks'] });
+    expect(box).toHaveAccessibleName('Search in Tasks');
+    expect(screen.queryByRole('button', { name: /^Search in:/ })).toBeNull();
+  });
+
   it('shows hits in a popup titled with the type, 430 px wide; a task with title, creator and date; an empty text hides it [R46.popup R46.empty] [R47 stand-in]', async () => {
     const box = await open();
     await search(box, 'cal');
     const heading = await screen.findByRole('heading', { name: 'Tasks', level: 2 });
     expect(heading.closest('.s-hits')).toHaveStyle({ inlineSize: '430px' });
     const [first] = await screen.findAllByRole('option');
-    expect(first).toHaveTextContent(/Order the caliperT-12Ada Lovelace.*Yesterday/);
+    expect(first).toHaveTextContent(/Order the caliperCreated by Ada Lovelace.*Yesterday.*T-12$/);
     expect(screen.getByText('2 matches')).toBeInTheDocument();
     await userEvent.clear(box);
     expect(screen.queryByRole('heading', { name: 'Tasks', level: 2 })).not.toBeInTheDocument();

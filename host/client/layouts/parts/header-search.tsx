@@ -43,6 +43,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
       id: 'host:search',
       title: frameMessages.search,
       group: frameMessages.general,
+      icon: 'search',
       shortcut: '/',
       run: () => {
         input.current?.focus();
@@ -78,26 +79,28 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         }
       }}
     >
-      <Menu
-        label={translate(frameMessages.searchAmong)}
-        width={180}
-        target={
-          <button
-            type="button"
-            className="s-search-type"
-            aria-label={translate(frameMessages.searchType, { type: chosen.label })}
-          >
-            {chosen.label}
-            <Icon glyph={ChevronDown} size={14} />
-          </button>
-        }
-      >
-        {types.map(({ type, label }) => (
-          <MenuItem key={type} isChosen={type === chosen.type} onSelect={() => field.selectType(type)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {types.length > 1 && (
+        <Menu
+          label={translate(frameMessages.searchAmong)}
+          width={180}
+          target={
+            <button
+              type="button"
+              className="s-search-type"
+              aria-label={translate(frameMessages.searchType, { type: chosen.label })}
+            >
+              {chosen.label}
+              <Icon glyph={ChevronDown} size={14} />
+            </button>
+          }
+        >
+          {types.map(({ type, label }) => (
+            <MenuItem key={type} isChosen={type === chosen.type} onSelect={() => field.selectType(type)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       <input
         ref={input}
         type="text"

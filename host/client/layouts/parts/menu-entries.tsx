@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useI18n } from '@tessera/core/client';
-import { NamedIcon } from '@tessera/core/ui';
+import { NamedIcon, tooltip } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { useCurrentPage } from '../../shell/current-page';
 import { findActiveEntry } from './active-entry';
@@ -38,7 +38,7 @@ export const MenuEntries = observer(function MenuEntries(props: MenuEntriesProps
             className="s-entry"
             to={entry.to}
             aria-current={entry.key === activeKey ? 'page' : undefined}
-            title={isCollapsed ? translateLabel(entry.label) : undefined}
+            {...tooltip(isCollapsed ? translateLabel(entry.label) : undefined)}
             onPointerEnter={() => preload(entry.to)}
             onFocus={() => preload(entry.to)}
           >

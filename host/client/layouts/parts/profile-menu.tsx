@@ -1,8 +1,9 @@
 import { ArrowLeftRight, CircleHelp, CircleUserRound, Keyboard, LogOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import { profileCard } from '@tessera/core/contract';
 import type { OwnedId } from '@tessera/core/contract';
-import { Commands, Session, useService, useI18n } from '@tessera/core/client';
+import { Commands, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import { Avatar, Menu, MenuItem, MenuSeparator, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
@@ -39,6 +40,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
           <span className="t-meta t-cut">{user?.email}</span>
         </span>
       </div>
+      <SlotOutlet slot={profileCard} with={{}} isInline />
       <MenuSeparator />
       <MenuItem glyph={CircleUserRound} to="/settings/profile-setting">
         {translate(frameMessages.manageAccount)}

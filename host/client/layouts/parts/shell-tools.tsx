@@ -50,6 +50,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         id: 'host:shortcuts',
         title: frameMessages.shortcuts,
         group,
+        icon: 'keyboard',
         shortcut: '?',
         run: () => setTool('sheet'),
       }),

@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { Icon } from '@tessera/core/ui';
+import { Icon, tooltip } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { MenuEntries } from './menu-entries';
 import type { MenuState } from './use-menu-state';
@@ -19,7 +19,13 @@ export function SideMenu(props: SideMenuProps): ReactElement {
   return (
     <nav className="s-menu" aria-label={translate(frameMessages.mainMenu)}>
       <MenuEntries isCollapsed={!isOpen} />
-      <button type="button" className="s-entry s-fold" aria-expanded={isOpen} title={fold} onClick={toggle}>
+      <button
+        type="button"
+        className="s-entry s-fold"
+        aria-expanded={isOpen}
+        {...tooltip(isOpen ? undefined : fold)}
+        onClick={toggle}
+      >
         <Icon glyph={PanelLeft} />
         <span className={isOpen ? undefined : 't-hidden'}>{fold}</span>
       </button>

@@ -9,11 +9,14 @@ import type { Glyph } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { ShellPart } from '../../shell/shell-part';
 import type { UnsentChangesProps } from './unsent-changes';
+import { useLasting } from './use-lasting';
 import './state-bars.css';
 
 const loadUnsent: ComponentLoader<UnsentChangesProps> = () =>
   import('./unsent-changes').then((module) => module.UnsentChanges);
 const unsentParts = [loadUnsent];
+/** A change that is sent within this time is not worth moving the page for. Milliseconds. */
+const quietTime = 2_000;
 
 /** Shows the state of the connection and of the portal while it is unusual; nothing otherwise. */
 export const StateBars = observer(function StateBars(): ReactElement {
@@ -26,9 +29,10 @@ export const StateBars = observer(function StateBars(): ReactElement {
   useLazyPreload(unsentParts);
   const refused = pending.items.filter(({ state }) => state === 'refused').length;
   const waiting = pending.waiting - refused;
+  const isLate = useLasting(waiting > 0, quietTime) || !network.online;
   const sentences = [
     ...(network.online ? [] : [translate(frameMessages.offline)]),
-    ...(waiting > 0 ? [translate(frameMessages.waitingWrites, { count: waiting })] : []),
+    ...(waiting > 0 && isLate ? [translate(frameMessages.waitingWrites, { count: waiting })] : []),
     ...(refused > 0 ? [translate(frameMessages.refusedWrites, { count: refused })] : []),
     ...(pending.isStored ? [] : [translate(frameMessages.notStored)]),
   ];

@@ -70,6 +70,16 @@ describe('the bar above the page', () => {
     await connect(true);
     expect(bar()).toHaveTextContent(/^1 change was not saved\./);
   });
+
+  it('does not move the page for a change that is sent at once, and says it of one that waits', async () => {
+    client.server.respond(changeThing, () => new Promise(() => undefined));
+    await connect(false);
+    await change('1', 'Order weights');
+    await connect(true);
+    expect(bar()).toBeEmptyDOMElement();
+    await act(() => client.clock.advance(2_000));
+    expect(bar()).toHaveTextContent(/^1 change is not sent yet\./);
+  });
 });
 
 describe('the list of unsent changes', () => {

@@ -38,7 +38,7 @@ const UnsentChange = observer(function UnsentChange({ item, onClose }: UnsentCha
   const { translate } = useI18n();
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
-  const { key, action, label, values, state, reason, isConflict, edit, keptAt } = item;
+  const { key, action, label, values, state, reason, isConflict, conflicts, edit, keptAt } = item;
   const text = values.join(' · ');
   const name = label ?? (text === '' ? translate(words.unsentNameless) : text);
   const what = translate(actionMessages[action], { name });
@@ -73,6 +73,14 @@ const UnsentChange = observer(function UnsentChange({ item, onClose }: UnsentCha
             {text}
           </p>
         )}
+        {conflicts.map((conflict) => (
+          <dl key={`${conflict.mine} ${conflict.theirs}`} className="s-unsent-conflict">
+            <dt className="t-meta">{translate(words.unsentMine)}</dt>
+            <dd dir="auto">{conflict.mine}</dd>
+            <dt className="t-meta">{translate(words.unsentTheirs)}</dt>
+            <dd dir="auto">{conflict.theirs}</dd>
+          </dl>
+        ))}
         {reason.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -10,14 +10,10 @@ export interface MenuState {
   readonly toggle: () => void;
 }
 
-/**
- * The user's choice; by default open where there is room for it. Call it in an observer.
- *
- * @param startsClosed for pages with a menu of their own.
- */
-export function useMenuState(startsClosed: boolean): MenuState {
+/** The user's choice; by default open where there is room for it. Call it in an observer. */
+export function useMenuState(): MenuState {
   const look = useShellAppearance();
   const hasRoom = useMediaQuery(menuRoom, true, { getInitialValueInEffect: false }) !== false;
-  const isOpen = look.menu === undefined ? hasRoom && !startsClosed : look.menu === 'open';
+  const isOpen = look.menu === undefined ? hasRoom : look.menu === 'open';
   return { isOpen, toggle: () => look.chooseMenu(isOpen ? 'closed' : 'open') };
 }

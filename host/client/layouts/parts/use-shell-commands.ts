@@ -13,7 +13,8 @@ export function useShellCommands(menu: MenuState): void {
   const { toggle, isOpen } = menu;
   const group = frameMessages.commandGroup;
   useEffect(() => {
-    const release = commands.add({ id: 'host:toggle-menu', title: frameMessages.toggleMenu, group, run: toggle });
+    const title = frameMessages.toggleMenu;
+    const release = commands.add({ id: 'host:toggle-menu', title, group, icon: 'panel-left', run: toggle });
     return () => void release();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `toggle` differs only by the state
   }, [commands, group, isOpen]);
@@ -26,12 +27,14 @@ export function useShellCommands(menu: MenuState): void {
         id: 'host:open-diagnostics',
         title: frameMessages.openDiagnostics,
         group,
+        icon: 'activity',
         run: () => navigation.go(diagnosticsAddress),
       }),
       commands.add({
         id: 'host:open-data-export',
         title: frameMessages.openDataExport,
         group,
+        icon: 'download',
         run: () => navigation.go(dataExportAddress),
       }),
     ];

@@ -49,7 +49,7 @@ describe('the invitation page', () => {
       timeZoneId: 'UTC',
     }));
     const person = personFixture({ userId: acme, email: 'ola@x.example', portals });
-    client.server.respond(logIn, { body: { ...person, photo: '', appearance: {} } });
+    client.server.respond(logIn, { body: { ...person, photo: '', timeZoneId: 'UTC', appearance: {} } });
     await user.type(screen.getByLabelText('Email'), 'ola@x.example');
     await user.type(screen.getByLabelText('Password'), 'calibrated brass weights');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -4,7 +4,8 @@ import type { EndpointBinding, PersonContext } from '@tessera/core/server';
 import { Accounts, AppError, handle } from '@tessera/core/server';
 import { resetPassword } from '../../contract';
 import { accessContractMessages } from '../../contract/messages';
-import type { CodeMailData, NameMailData } from '../mails';
+import { mailPasswordChanged } from '../mails';
+import type { CodeMailData } from '../mails';
 import { accessServerMessages as messages } from '../messages';
 
 type ResetBody = EndpointRequest<typeof resetPassword.shape>['body'];
@@ -17,7 +18,7 @@ const steps: Readonly<
 > = {
   getotp: requestCode,
   validateotp: checkCode,
-  changepassword: changePassword,
+  changepassword: setPassword,
 };
 
 /** R86: sends a code by email, verifies it, changes the password. */
@@ -45,7 +46,7 @@ async function checkCode({ Email: email, OTP: code }: ResetBody, context: Person
   return context.translate(messages.resetChecked);
 }
 
-async function changePassword(
+async function setPassword(
   { Email: email, NewPassword: password }: ResetBody,
   context: PersonContext,
 ): Promise<string> {
@@ -58,7 +59,6 @@ async function changePassword(
   }
   const person = await context.get(Accounts).resetPassword({ email, ticket, password }, context);
   context.cookies.set(ticketCookie, '', 0);
-  const data: NameMailData = { name: person.fullName };
-  context.mail({ to: { name: person.fullName, address: person.email }, template: 'access.password-changed', data });
+  mailPasswordChanged(context, person);
   return context.translate(messages.passwordChanged);
 }

@@ -6,12 +6,15 @@ import { membersMessages } from '../messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Invitation } from '../model/member';
+import { Inviter } from '../inviter';
 import { Directory } from '../tokens';
+import { WaitingInvitationList } from './waiting-invitation-list';
 import './people.css';
 
 /** Pending invitations, newest first (R78). */
 export const InvitationList = observer(function InvitationList() {
   const { invitations } = useService(Directory);
+  const { waiting } = useService(Inviter);
   const { translate } = useI18n();
   return (
     <section aria-label={translate(membersMessages.invitations)}>
@@ -24,11 +27,12 @@ export const InvitationList = observer(function InvitationList() {
           onRetry={() => void invitations.loadMore()}
         />
       )}
-      {invitations.isReady && invitations.items.length === 0 && (
+      {invitations.isReady && invitations.items.length === 0 && waiting.length === 0 && (
         <p className="t-quiet members-none">{translate(membersMessages.noInvitations)}</p>
       )}
-      {invitations.items.length > 0 && (
+      {invitations.items.length + waiting.length > 0 && (
         <ul className="members-list">
+          <WaitingInvitationList />
           {invitations.items.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}

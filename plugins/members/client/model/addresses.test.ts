@@ -1,4 +1,4 @@
-import { firstInvalidAddress, splitAddresses } from './addresses';
+import { invalidAddresses, splitAddresses } from './addresses';
 
 describe('splitAddresses', () => {
   it('accepts all common separators, and removes duplicates', () => {
@@ -14,7 +14,7 @@ describe('splitAddresses', () => {
   });
 });
 
-it('returns the first text that is not an address', () => {
-  expect(firstInvalidAddress(['a@x.example', 'someone', 'b@'])).toBe('someone');
-  expect(firstInvalidAddress(['a@x.example'])).toBeUndefined();
+it('returns the texts that are no addresses', () => {
+  expect(invalidAddresses(['a@x.example', 'someone', 'b@'])).toEqual(['someone', 'b@']);
+  expect(invalidAddresses(['a@x.example'])).toEqual([]);
 });

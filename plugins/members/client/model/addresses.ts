@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** The first malformed address. */
-export function firstInvalidAddress(addresses: readonly string[]): string | undefined {
-  return addresses.find((address) => !isEmailAddress(address));
+/** The malformed addresses. */
+export function invalidAddresses(addresses: readonly string[]): readonly string[] {
+  return addresses.filter((address) => !isEmailAddress(address));
 }

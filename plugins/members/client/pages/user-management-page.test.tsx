@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dispose } from '@tessera/core/contract';
-import { headerEnd } from '@tessera/core/contract';
-import { Commands, Questions, Session, SlotOutlet, Toasts } from '@tessera/core/client';
+import { Commands, Questions, Session, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, personFixture, portalFixture, problem, startClient } from '@tessera/core/testing';
 import {
@@ -48,11 +47,14 @@ describe('user management', () => {
   /** The server's members. */
   let people: readonly Member[];
   let invitations: object[];
+  /** Of the plan. */
+  let limit: number | undefined;
   let leave: Dispose | undefined;
 
   beforeEach(() => {
     people = [ann, ben];
     invitations = [invitation];
+    limit = undefined;
   });
   afterEach(async () => {
     await leave?.();
@@ -68,7 +70,8 @@ describe('user management', () => {
       const active = people.filter(({ status }) => status === 'active');
       const totalAdmins = active.filter(({ role }) => role === 'Admin').length;
       const items = people.filter(({ status }) => status === wanted).map(clientUser);
-      return { body: { items, nextCursor: null, totalMembers: active.length, totalAdmins } };
+      const seats = limit === undefined ? {} : { seats: { used: active.length + invitations.length, limit } };
+      return { body: { items, nextCursor: null, totalMembers: active.length, totalAdmins, ...seats } };
     });
     client.server.respond(readMember, ({ path }) => ({ body: people.find(({ id }) => path.endsWith(id)) }));
     client.server.respond(updateMember, ({ path, body }) => {
@@ -170,7 +173,16 @@ describe('user management', () => {
     expect(requestsTo(benId).map(({ body }) => body)).toEqual([{ status: 'ended' }]);
     const { action } = success.mock.lastCall?.[1] ?? {};
     expect([success.mock.lastCall?.[0], action?.label]).toEqual(['Ben Ito was removed.', 'Invite again']);
-    client.server.respond(inviteMembers, { body: { message: 'ok', results: [] } });
+    const outcomeIs = (outcome: string) =>
+      client.server.respond(inviteMembers, {
+        body: { message: 'ok', results: [{ Email: 'ben@ferrow.example', outcome }] },
+      });
+    outcomeIs('already-invited');
+    const info = jest.spyOn(client.application.get(Toasts), 'info');
+    await act(async () => action?.run());
+    await waitFor(() => expect(info).toHaveBeenLastCalledWith('ben@ferrow.example is already invited.'));
+    expect(success).toHaveBeenCalledTimes(1);
+    outcomeIs('invited');
     await act(async () => action?.run());
     await waitFor(() => expect(success).toHaveBeenLastCalledWith('Invitation sent to ben@ferrow.example.'));
     expect(client.server.requestsTo('/clientusers/add').at(-1)?.body).toEqual({
@@ -311,30 +323,13 @@ describe('user management', () => {
     expect(warn.mock.calls).toEqual([[reason]]);
   });
 
-  it('counts only valid addresses, and lists those that got no invitation [R36.invite R75]', async () => {
-    client = await startClient({ plugins: [plugin], as: admin() });
-    const results = [
-      { Email: 'new@x.example', outcome: 'invited' },
-      { Email: 'ann@x.example', outcome: 'already-member' },
-      ...['b', 'c', 'd', 'e'].map((name) => ({ Email: `${name}@x.example`, outcome: 'already-invited' })),
-    ];
-    client.server.respond(inviteMembers, { body: { message: 'ok', results } });
-    const info = jest.spyOn(client.application.get(Toasts), 'info');
-    client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
-    await act(() => client.application.get(Commands).run('members:invite-people'));
-    const keys = userEvent.setup();
-    const field = await screen.findByLabelText('Email addresses');
-    await keys.type(field, 'new@x.example, ann@x.example, neither');
-    await keys.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
-    expect(await screen.findByText('“neither” is not an email address.')).toBeVisible();
-    await keys.clear(field);
-    await keys.type(field, 'new@x.example, ann@x.example');
-    await keys.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
-    await waitFor(() =>
-      expect(info.mock.calls).toEqual([
-        ['ann@x.example is already a member.'],
-        ['b@x.example, c@x.example, d@x.example, +1 are already invited.'],
-      ]),
-    );
+  it('shows how many seats of the plan are used, and counts a revoked invitation at once', async () => {
+    limit = 15;
+    const keys = await open();
+    expect(await screen.findByText('3 of 15 seats')).toBeVisible();
+    jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValue(true);
+    client.server.respond(revokeInvitation, { status: 204 });
+    await keys.click(screen.getByRole('button', { name: `Revoke: ${invitation.email}` }));
+    expect(await screen.findByText('2 of 15 seats')).toBeVisible();
   });
 });

@@ -14,12 +14,13 @@ export const UserManagementPage = observer(function UserManagementPage() {
   const dialog = useService(InviteDialog);
   const directory = useService(Directory);
   const { translate } = useI18n();
+  const { seats } = directory;
   useEffect(() => void directory.refresh(), [directory]);
   return (
     <>
       <PageTitle
         title={translate(membersMessages.title)}
-        count={directory.totalMembers}
+        count={seats === undefined ? directory.totalMembers : translate(membersMessages.seats, { ...seats })}
         actions={
           !session.isReadOnly && (
             <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx';
+import type { Dispose } from '@tessera/core/contract';
 import { invitationsChangedLive, listLimits, peopleChangedLive } from '@tessera/core/contract';
 import type { EntityList, EntityTransition, SavedEdit } from '@tessera/core/client';
 import {
@@ -14,7 +15,6 @@ import {
   Toasts,
 } from '@tessera/core/client';
 import {
-  inviteMembers,
   listInvitations,
   listMembers,
   readInvitation,
@@ -26,14 +26,21 @@ import {
 import { membersMessages } from '../messages';
 import { compareInvitations, compareMembers, readClientUser } from '../model/member';
 import type { Invitation, Member, MemberPatch, MemberStatus } from '../model/member';
+import type { RefusedAddress } from '../model/invite-report';
 import { isAdmin } from '../model/roles';
 import type { MemberRole } from '../model/roles';
+import { Inviter } from '../inviter';
+import type { InvitedPerson, InviteOptions } from '../inviter';
 
-/** Numbers of active members. */
+/** Numbers of active members and pending invitations, and the seats of the plan; null without a limit. */
 interface MemberTotals {
   readonly members: number;
   readonly admins: number;
+  readonly pending: number;
+  readonly seatLimit: number | null;
 }
+
+type Counted = Member | Invitation;
 
 /** The toast after a role change. */
 const roleChanged = { Admin: membersMessages.madeAdmin, member: membersMessages.madeMember } as const;
@@ -47,13 +54,14 @@ export class MemberDirectory {
   readonly invitations: EntityList<Invitation>;
   private readonly memberStore: EntityStore<Member, Member, MemberPatch>;
   private readonly invitationStore: EntityStore<Invitation>;
-  private readonly totals: LiveAggregate<MemberTotals, Member>;
+  private readonly totals: LiveAggregate<MemberTotals, Counted>;
 
   constructor(
     @inject(Api) private readonly api: Api,
     @inject(Session) private readonly session: Session,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly words: I18n,
+    @inject(Inviter) private readonly inviter: Inviter,
     @inject(EntityServices) services: EntityServices,
   ) {
     this.memberStore = new EntityStore<Member, Member, MemberPatch>(services, {
@@ -69,12 +77,18 @@ export class MemberDirectory {
       event: invitationsChangedLive,
       read: (id) => api.request(readInvitation, { params: { id } }, { onFailure: 'caller' }),
       isDeleted: ({ status }) => status === 'revoked' || status === 'used',
+      remove: async (id, request) => {
+        await api.request(revokeInvitation, { params: { id } }, request);
+        // Not after the deletion, which also succeeds for an invitation that was used meanwhile.
+        this.toasts.success(this.words.translate(membersMessages.revoked, { email: request.label ?? '' }));
+      },
     });
-    this.totals = new LiveAggregate<MemberTotals, Member>(services, {
-      source: this.memberStore,
+    this.totals = new LiveAggregate<MemberTotals, Counted>(services, {
+      source: { onTransition: (listener) => this.onTransition(listener) },
       load: async (signal) => {
         const page = await api.request(listMembers, { query: { limit: 1 } }, { signal, onFailure: 'caller' });
-        return { members: page.totalMembers, admins: page.totalAdmins };
+        const { totalMembers: members, totalAdmins: admins, seats } = page;
+        return { members, admins, pending: (seats?.used ?? members) - members, seatLimit: seats?.limit ?? null };
       },
       adjust: adjustTotals,
     });
@@ -89,6 +103,20 @@ export class MemberDirectory {
   /** Number of active members; undefined until loaded. Observable. */
   get totalMembers(): number | undefined {
     return this.totals.value?.members;
+  }
+
+  /** Seats of the plan, and how many members and pending invitations use; undefined without a limit. Observable. */
+  get seats(): { readonly used: number; readonly limit: number } | undefined {
+    const totals = this.totals.value;
+    return totals === undefined || totals.seatLimit === null
+      ? undefined
+      : { used: totals.members + totals.pending, limit: totals.seatLimit };
+  }
+
+  /** Whether anyone else is a member or invited; undefined until loaded. Observable. */
+  get hasColleagues(): boolean | undefined {
+    const totals = this.totals.value;
+    return totals && totals.members + totals.pending > 1;
   }
 
   isSelf(member: Member): boolean {
@@ -169,6 +197,13 @@ export class MemberDirectory {
     return saved !== undefined;
   }
 
+  /** Sends invitations, as `Inviter` does, and shows them also while live updates are paused. */
+  async invite(people: readonly InvitedPerson[], options: InviteOptions): Promise<readonly RefusedAddress[]> {
+    const refused = await this.inviter.invite(people, options);
+    await this.refreshSent();
+    return refused;
+  }
+
   async resend({ email }: Invitation): Promise<void> {
     if (await this.act(() => this.api.request(resendInvitation, { body: { toEmail: email } }, { label: email }))) {
       this.toasts.success(this.words.translate(membersMessages.resent, { email }));
@@ -176,19 +211,8 @@ export class MemberDirectory {
     }
   }
 
-  async revoke({ id, email }: Invitation): Promise<void> {
-    await this.invitationStore.remove(id, async (request) => {
-      await this.api.request(revokeInvitation, { params: { id } }, request);
-      // Not after `remove`, which also succeeds for an invitation that was used meanwhile.
-      this.toasts.success(this.words.translate(membersMessages.revoked, { email }));
-    });
-  }
-
-  /** Shows what this person has sent, also while live updates are paused. */
-  async refreshSent(): Promise<void> {
-    if (this.invitations.isReady) {
-      await this.invitations.refresh();
-    }
+  async revoke({ id }: Invitation): Promise<void> {
+    await this.invitationStore.remove(id);
   }
 
   dispose(): void {
@@ -198,10 +222,12 @@ export class MemberDirectory {
   }
 
   private async inviteAgain({ email, role }: Member): Promise<void> {
-    const body = { Users: [{ Email: email, Role: role }] };
-    if (await this.act(() => this.api.request(inviteMembers, { body }, { label: email }))) {
-      this.toasts.success(this.words.translate(membersMessages.invitedAgain, { email }));
-      await this.refreshSent();
+    await this.act(() => this.invite([{ email, role }], { onFailure: 'toast' }));
+  }
+
+  private async refreshSent(): Promise<void> {
+    if (this.invitations.isReady) {
+      await this.invitations.refresh();
     }
   }
 
@@ -221,6 +247,15 @@ export class MemberDirectory {
       }
       return false;
     }
+  }
+
+  private onTransition(listener: (transition: EntityTransition<Counted>) => void): Dispose {
+    const stop = [this.memberStore.onTransition(listener), this.invitationStore.onTransition(listener)];
+    return () => {
+      for (const each of stop) {
+        void each();
+      }
+    };
   }
 
   private listByStatus(): EntityList<Member> {
@@ -246,18 +281,29 @@ function isActiveAdmin(member: Member): boolean {
   return member.status === 'active' && isAdmin(member);
 }
 
-function adjustTotals(
-  { members, admins }: MemberTotals,
-  { before, after }: EntityTransition<Member>,
-): MemberTotals | undefined {
+function adjustTotals(totals: MemberTotals, { before, after }: EntityTransition<Counted>): MemberTotals | undefined {
   if (before === 'unknown' || after === 'unknown') {
     return undefined;
   }
-  const change = (counts: (member: Member) => boolean): number =>
+  const change = (counts: (row: Counted) => boolean): number =>
     Number(after !== undefined && counts(after)) - Number(before !== undefined && counts(before));
-  return { members: members + change(isActive), admins: admins + change(isActiveAdmin) };
+  return {
+    ...totals,
+    members: totals.members + change((row) => isMember(row) && isActive(row)),
+    admins: totals.admins + change((row) => isMember(row) && isActiveAdmin(row)),
+    pending: totals.pending + change((row) => !isMember(row) && isPending(row)),
+  };
+}
+
+function isMember(row: Counted): row is Member {
+  return 'fullName' in row;
 }
 
 function isActive({ status }: Member): boolean {
   return status === 'active';
+}
+
+/** An expired invitation has no seat any more. */
+function isPending({ status }: Invitation): boolean {
+  return status === 'sent' || status === 'accepted';
 }

@@ -13,7 +13,12 @@ import { WalkthroughStep } from './walkthrough-step';
 export interface OnboardingFrameProps {
   readonly step: OnboardingStep;
   readonly path?: 'company' | 'person';
-  readonly children: (state: OnboardingState, advance: (state: OnboardingState) => Promise<void>) => ReactNode;
+  readonly children: (
+    state: OnboardingState,
+    advance: (state: OnboardingState) => Promise<void>,
+    /** Shows a name of the company in the picture while it is typed. */
+    preview: (company: string) => void,
+  ) => ReactNode;
 }
 
 /**
@@ -26,6 +31,7 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
   const session = useService(Session);
   const { translate } = useI18n();
   const clientId = session.portal?.clientId;
+  const [typedCompany, setTypedCompany] = useState<string>();
   const [resource] = useState(
     () =>
       new Resource<OnboardingState>({
@@ -73,16 +79,19 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
   if (state === undefined || !isOpen) {
     return <SkeletonRows rows={6} />;
   }
-  const names = [
-    translate(state.path === 'company' ? onboardingMessages.stepCompany : onboardingMessages.stepYou),
-    translate(onboardingMessages.stepOfficeTeams),
-    translate(onboardingMessages.stepProjects),
-    translate(onboardingMessages.stepFinish),
-  ];
-  const current = { profile: 0, officeteams: 1, projects: 2, finish: 2, done: 3 }[step];
+  const names =
+    state.path === 'company'
+      ? [
+          translate(onboardingMessages.stepCompany),
+          translate(onboardingMessages.stepOfficeTeams),
+          translate(onboardingMessages.stepProjects),
+          translate(onboardingMessages.stepFinish),
+        ]
+      : [];
+  const current = { profile: 0, officeteams: 1, projects: 2, finish: 3, done: 3 }[step];
   return (
-    <WalkthroughStep steps={names} current={current} company={state.companyName}>
-      {children(state, advance)}
+    <WalkthroughStep steps={names} current={current} company={typedCompany ?? state.companyName}>
+      {children(state, advance, setTypedCompany)}
     </WalkthroughStep>
   );
 });

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { Globe } from 'lucide-react';
-import { Api, Clock, Resource, useService, useI18n } from '@tessera/core/client';
+import { Api, Resource, useService, useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
-import { FormRow, SelectField, TextField } from '@tessera/core/ui';
+import { ComboBoxField, FormRow, TextField, TimeZoneField } from '@tessera/core/ui';
 import { readMasterList } from '@tessera/plugins/access';
 import { onboardingMessages } from '../messages';
 import { listCountries } from '../model/countries';
@@ -19,14 +18,15 @@ export interface PersonFieldsProps {
 export const PersonFields = observer(function PersonFields(props: PersonFieldsProps) {
   const { jobTitle, countryCode, phone, timeZone } = props;
   const api = useService(Api);
-  const clock = useService(Clock);
   const { translate, language } = useI18n();
   const [zones] = useState(
     () => new Resource({ load: (signal) => api.request(readMasterList, {}, { signal, onFailure: 'caller' }) }),
   );
   const countries = useMemo(() => listCountries(language), [language]);
-  const choices = zones.value?.timezones ?? [];
-  const known = choices.some(({ TimeZoneID }) => TimeZoneID === timeZone.value);
+  const choices = useMemo(
+    () => (zones.value?.timezones ?? []).map(({ TimeZoneID: id, name }) => ({ id, name })),
+    [zones.value],
+  );
   return (
     <>
       <TextField
@@ -36,10 +36,9 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
         isOptional
       />
       <FormRow columns="200px minmax(0, 1fr)">
-        <SelectField
+        <ComboBoxField
           {...countryCode}
           label={translate(onboardingMessages.country)}
-          isSearchable
           isOptional
           options={countries.map(({ code, name, diallingCode }) => ({
             value: code,
@@ -54,31 +53,12 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
           isOptional
         />
       </FormRow>
-      <SelectField
+      <TimeZoneField
         {...timeZone}
         label={translate(onboardingMessages.timeZone)}
         hint={translate(onboardingMessages.timeZoneHint)}
-        icon={Globe}
-        isSearchable
-        suffix={timeZone.value === '' ? undefined : translate(onboardingMessages.now, { time: timeIn(timeZone.value) })}
-        options={
-          known || timeZone.value === ''
-            ? choices.map((zone) => ({ value: zone.TimeZoneID, label: zone.name, detail: offsetText(zone.offset) }))
-            : [{ value: timeZone.value, label: timeZone.value }]
-        }
+        zones={choices}
       />
     </>
   );
-
-  function timeIn(zone: string): string {
-    const time = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-    return new Intl.DateTimeFormat(language, time).format(clock.now());
-  }
 });
-
-/** Formats an offset in minutes as `UTC+05:30`. */
-function offsetText(minutes: number): string {
-  const sign = minutes < 0 ? '−' : '+';
-  const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');
-  return `UTC${sign}${hours}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
-}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SlotOutlet, useForm, useI18n } from '@tessera/core/client';
 import type { DraftKey } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
@@ -14,6 +15,8 @@ export interface ProfileFormProps {
   readonly draft: DraftKey['form'];
   readonly title: Message;
   readonly hint: Message;
+  /** Text of the button. */
+  readonly submit: Message;
   /** The first field: the company's name, or the user's own. */
   readonly name: {
     readonly label: Message;
@@ -21,11 +24,13 @@ export interface ProfileFormProps {
     readonly autoComplete: 'organization' | 'name';
     readonly known: string;
   };
+  /** Called with the name whenever it is typed. */
+  readonly onName?: (name: string) => void;
   readonly onSubmit: (name: string, person: ReturnType<typeof personBody>) => Promise<void>;
 }
 
 /** R84: the fields that admins and members share, below a name field. */
-export function ProfileForm({ state, draft, title, hint, name, onSubmit }: ProfileFormProps) {
+export function ProfileForm({ state, draft, title, hint, submit, name, onName, onSubmit }: ProfileFormProps) {
   const { translate } = useI18n();
   const form = useForm({
     initial: { name: name.known, ...personValues(state) },
@@ -36,6 +41,8 @@ export function ProfileForm({ state, draft, title, hint, name, onSubmit }: Profi
     }),
     submit: (values) => onSubmit(values.name, personBody(values)),
   });
+  const shown = form.values.name;
+  useEffect(() => onName?.(shown), [onName, shown]);
   return (
     <FormPage
       title={translate(title)}
@@ -60,7 +67,7 @@ export function ProfileForm({ state, draft, title, hint, name, onSubmit }: Profi
       />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-          {translate(onboardingMessages.toOfficeTeams)}
+          {translate(submit)}
         </Button>
       </FormActions>
     </FormPage>

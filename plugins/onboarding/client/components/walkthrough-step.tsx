@@ -5,6 +5,7 @@ import { onboardingMessages } from '../messages';
 import './walkthrough-step.css';
 
 export interface WalkthroughStepProps {
+  /** None for people who have a single step. */
   readonly steps: readonly string[];
   /** Index of the current step. */
   readonly current: number;
@@ -19,20 +20,22 @@ export function WalkthroughStep({ steps, current, company, children }: Walkthrou
   return (
     <div className="walkthrough">
       <div className="walkthrough-form">
-        <ol
-          className="walkthrough-steps"
-          aria-label={translate(onboardingMessages.progress, { step: current + 1, total: steps.length })}
-        >
-          {steps.map((step, index) => (
-            <li
-              key={step}
-              className={index <= current ? 'walkthrough-reached' : undefined}
-              aria-current={index === current ? 'step' : undefined}
-            >
-              {step}
-            </li>
-          ))}
-        </ol>
+        {steps.length > 0 && (
+          <ol
+            className="walkthrough-steps"
+            aria-label={translate(onboardingMessages.progress, { step: current + 1, total: steps.length })}
+          >
+            {steps.map((step, index) => (
+              <li
+                key={step}
+                className={index <= current ? 'walkthrough-reached' : undefined}
+                aria-current={index === current ? 'step' : undefined}
+              >
+                {step}
+              </li>
+            ))}
+          </ol>
+        )}
         {children}
       </div>
       <Preview company={company} />
@@ -50,7 +53,7 @@ function Preview({ company }: { readonly company: string }) {
       <MosaicGround />
       <div className="walkthrough-window">
         <div className="walkthrough-window-head">
-          <Avatar name={company || ' '} id="company" size="medium" isDecoration />
+          {company.trim() !== '' && <Avatar name={company} id="company" size="medium" isDecoration />}
           <bdi>{company}</bdi>
         </div>
         <div className="walkthrough-window-body">

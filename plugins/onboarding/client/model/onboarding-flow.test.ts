@@ -19,14 +19,26 @@ describe('the order of onboarding', () => {
       '/profileadmin',
       '/officeteams',
       '/projects',
-      '/projects',
+      '/finish',
       undefined,
     ]);
   });
 
   it('shows members the member page [R06] [R61]', () => {
-    expect(addressOf({ path: 'person', step: 'profile' })).toBe('/profilemember');
+    const steps = ['profile', 'officeteams', 'projects', 'finish', 'done'] as const;
+    expect(steps.map((step) => addressOf({ path: 'person', step }))).toEqual([
+      ...Array<string>(4).fill('/profilemember'),
+      undefined,
+    ]);
     expect(canShowStep({ step: 'profile', path: 'company' }, { ...fresh, path: 'person' })).toBe(false);
+  });
+
+  it('asks no invited person for office teams and projects', () => {
+    const state: OnboardingState = { ...fresh, path: 'person', step: 'finish' };
+    expect(canShowStep({ step: 'officeteams', path: 'company' }, state)).toBe(false);
+    expect(canShowStep({ step: 'projects', path: 'company' }, state)).toBe(false);
+    expect(canShowStep({ step: 'finish', path: 'company' }, state)).toBe(false);
+    expect(canShowStep({ step: 'profile', path: 'person' }, state)).toBe(true);
   });
 
   it('allows going back but not ahead [R61]', () => {

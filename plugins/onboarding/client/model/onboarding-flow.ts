@@ -1,18 +1,28 @@
 import type { OnboardingState, OnboardingStep } from '../../contract/endpoints';
-import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath } from '../../contract/paths';
+import {
+  adminProfilePath,
+  firstProjectsPath,
+  lastStepPath,
+  memberProfilePath,
+  officeTeamsPath,
+} from '../../contract/paths';
 
 const order: readonly OnboardingStep[] = ['profile', 'officeteams', 'projects', 'finish', 'done'];
 
-/** Address of the next step for a state; undefined when everything is done. */
+/** Address of the next step for a state; undefined when everything is done. Invited people have only their profile. */
 export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string | undefined {
+  if (state.path === 'person') {
+    return state.step === 'done' ? undefined : memberProfilePath.to({});
+  }
   switch (state.step) {
     case 'profile':
-      return state.path === 'company' ? adminProfilePath.to({}) : memberProfilePath.to({});
+      return adminProfilePath.to({});
     case 'officeteams':
       return officeTeamsPath.to({});
     case 'projects':
-    case 'finish':
       return firstProjectsPath.to({});
+    case 'finish':
+      return lastStepPath.to({});
     case 'done':
       return undefined;
   }

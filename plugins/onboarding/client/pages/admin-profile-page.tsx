@@ -9,18 +9,20 @@ export function AdminProfilePage() {
   const api = useService(Api);
   return (
     <OnboardingFrame step="profile" path="company">
-      {(state, advance) => (
+      {(state, advance, preview) => (
         <ProfileForm
           state={state}
           draft="onboarding:company"
           title={onboardingMessages.companyTitle}
           hint={onboardingMessages.companyHint}
+          submit={onboardingMessages.toOfficeTeams}
           name={{
             label: onboardingMessages.companyName,
             missing: onboardingMessages.companyNameMissing,
             autoComplete: 'organization',
             known: state.companyName,
           }}
+          onName={preview}
           onSubmit={async (CompanyName, person) => {
             const body = { CompanyName, ...person };
             await advance(await api.request(saveCompany, { body }, { onFailure: 'caller' }));

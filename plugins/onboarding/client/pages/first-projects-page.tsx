@@ -1,7 +1,6 @@
-import { onboardingPlanCode } from '@tessera/core/contract';
 import { Api, SlotOutlet, useForm, useService, useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
-import { finishOnboarding, saveFirstProjects, skipStep } from '../../contract/endpoints';
+import { saveFirstProjects, skipStep } from '../../contract/endpoints';
 import type { OnboardingState } from '../../contract/endpoints';
 import { officeTeamsPath } from '../../contract/paths';
 import { onboardingStep } from '../../contract/slots';
@@ -11,10 +10,10 @@ import { onboardingMessages } from '../messages';
 import { allNames } from '../model/names';
 import type { NameValues } from '../model/names';
 
-/** R08, R85: first projects, then the free trial starts. */
+/** R08, R85: first projects. */
 export function FirstProjectsPage() {
   return (
-    <OnboardingFrame step="projects">
+    <OnboardingFrame step="projects" path="company">
       {(state, advance) => <FirstProjectsForm state={state} advance={advance} />}
     </OnboardingFrame>
   );
@@ -33,16 +32,14 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
     draft: { form: 'onboarding:projects', entityId: state.clientId },
     submit: async (values) => {
       const names = allNames(values);
-      await (names.length === 0
+      const next = await (names.length === 0
         ? api.request(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller', unanswered: 'fail' })
         : api.request(
             saveFirstProjects,
             { body: { ClientID: state.clientId, Projects: names } },
             { onFailure: 'caller', unanswered: 'fail' },
           ));
-      const plan = { plan_code: onboardingPlanCode } as const;
-      const body = { ClientID: state.clientId, ActivePlan: plan };
-      await advance(await api.request(finishOnboarding, { body }, { onFailure: 'caller', unanswered: 'fail' }));
+      await advance(next);
     },
   });
   const hasNames = allNames(form.values).length > 0;
@@ -65,8 +62,8 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
       />
       <SlotOutlet slot={onboardingStep} with={{ step: 'projects', clientId: state.clientId }} />
       <FormActions>
-        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-          {translate(finishLabel())}
+        <Button type="submit" variant={hasNames ? 'primary' : 'default'} size="large" isBusy={form.isBusy}>
+          {translate(hasNames ? onboardingMessages.toFinish : onboardingMessages.skip)}
         </Button>
         <ButtonLink variant="ghost" size="large" to={officeTeamsPath.to({})}>
           {translate(onboardingMessages.back)}
@@ -74,11 +71,4 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
       </FormActions>
     </FormPage>
   );
-
-  function finishLabel() {
-    if (!hasNames) {
-      return onboardingMessages.finishSkip;
-    }
-    return state.path === 'company' ? onboardingMessages.finish : onboardingMessages.finishMember;
-  }
 }

@@ -3,8 +3,9 @@ import { saveMember } from '../../contract/endpoints';
 import { OnboardingFrame } from '../components/onboarding-frame';
 import { ProfileForm } from '../components/profile-form';
 import { onboardingMessages } from '../messages';
+import { finishSetup } from '../model/finish-setup';
 
-/** R06, R84: profile of an invited person. */
+/** R06, R84: profile of an invited person, which is their only step. */
 export function MemberProfilePage() {
   const api = useService(Api);
   return (
@@ -15,6 +16,7 @@ export function MemberProfilePage() {
           draft="onboarding:member"
           title={onboardingMessages.memberTitle}
           hint={onboardingMessages.memberHint}
+          submit={onboardingMessages.finishMember}
           name={{
             label: onboardingMessages.fullName,
             missing: onboardingMessages.fullNameMissing,
@@ -23,7 +25,8 @@ export function MemberProfilePage() {
           }}
           onSubmit={async (FullName, person) => {
             const body = { FullName, ClientID: state.clientId, ...person };
-            await advance(await api.request(saveMember, { body }, { onFailure: 'caller' }));
+            await api.request(saveMember, { body }, { onFailure: 'caller' });
+            await advance(await finishSetup(api, state.clientId));
           }}
         />
       )}

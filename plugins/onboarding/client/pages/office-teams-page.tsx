@@ -1,7 +1,8 @@
 import { Api, SlotOutlet, useForm, useService, useI18n } from '@tessera/core/client';
-import { Button, FormActions, FormPage } from '@tessera/core/ui';
+import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
 import { saveOfficeTeams, skipStep } from '../../contract/endpoints';
 import type { OnboardingState } from '../../contract/endpoints';
+import { adminProfilePath } from '../../contract/paths';
 import { onboardingStep } from '../../contract/slots';
 import { NameList } from '../components/name-list';
 import { OnboardingFrame } from '../components/onboarding-frame';
@@ -12,7 +13,7 @@ import type { NameValues } from '../model/names';
 /** R07, R85. */
 export function OfficeTeamsPage() {
   return (
-    <OnboardingFrame step="officeteams">
+    <OnboardingFrame step="officeteams" path="company">
       {(state, advance) => <OfficeTeamsForm state={state} advance={advance} />}
     </OnboardingFrame>
   );
@@ -71,6 +72,9 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
         <Button type="submit" variant={hasNames ? 'primary' : 'default'} size="large" isBusy={form.isBusy}>
           {translate(hasNames ? onboardingMessages.toProjects : onboardingMessages.skip)}
         </Button>
+        <ButtonLink variant="ghost" size="large" to={adminProfilePath.to({})}>
+          {translate(onboardingMessages.back)}
+        </ButtonLink>
       </FormActions>
     </FormPage>
   );

@@ -1,21 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { defaultAppearance, readAppearance } from '@tessera/core/contract';
 import { Appearance, Languages, useService, useI18n } from '@tessera/core/client';
-import { SegmentedControl, SelectField } from '@tessera/core/ui';
+import { SegmentedControl, SelectField, Switch } from '@tessera/core/ui';
 import { profileMessages } from '../messages';
 
-/** Theme, row height and language, for all of the user's devices (decisions.md D6). */
+/** Language, theme, row height, clock and shortcuts, for all of the user's devices (decisions.md D6). */
 export const AppearanceSection = observer(function AppearanceSection() {
   const appearance = useService(Appearance);
   const languages = useService(Languages);
   const { translate } = useI18n();
-  const { theme, density } = { ...defaultAppearance, ...readAppearance(appearance.values ?? {}) };
+  const { theme, density, clock, singleKeys } = { ...defaultAppearance, ...readAppearance(appearance.values ?? {}) };
   return (
     <section aria-label={translate(profileMessages.appearance)}>
       <div>
         <h2>{translate(profileMessages.appearance)}</h2>
         <p className="t-quiet">{translate(profileMessages.appearanceHint)}</p>
       </div>
+      <SelectField
+        name="language"
+        label={translate(profileMessages.language)}
+        value={languages.current.tag}
+        onChange={(tag) => void languages.choose(tag)}
+        options={languages.available.map(({ tag, name }) => ({ value: tag, label: name }))}
+      />
       <div className="profile-look">
         <span aria-hidden="true">{translate(profileMessages.theme)}</span>
         <SegmentedControl
@@ -38,13 +45,24 @@ export const AppearanceSection = observer(function AppearanceSection() {
             { value: 'comfortable', label: translate(profileMessages.densityComfortable) },
           ]}
         />
+        <span aria-hidden="true">{translate(profileMessages.clock)}</span>
+        <SegmentedControl
+          label={translate(profileMessages.clock)}
+          value={clock}
+          onChange={(value) => void appearance.change({ clock: value })}
+          segments={[
+            { value: 'auto', label: translate(profileMessages.clockAuto) },
+            { value: '12-hour', label: translate(profileMessages.clock12) },
+            { value: '24-hour', label: translate(profileMessages.clock24) },
+          ]}
+        />
       </div>
-      <SelectField
-        name="language"
-        label={translate(profileMessages.language)}
-        value={languages.current.tag}
-        onChange={(tag) => void languages.choose(tag)}
-        options={languages.available.map(({ tag, name }) => ({ value: tag, label: name }))}
+      <Switch
+        name="singleKeys"
+        label={translate(profileMessages.singleKeys)}
+        hint={translate(profileMessages.singleKeysHint)}
+        isOn={singleKeys !== false}
+        onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
       />
     </section>
   );

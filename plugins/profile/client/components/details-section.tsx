@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Api, Resource, Session, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import {
   Button,
@@ -10,7 +10,9 @@ import {
   FormRow,
   SkeletonRows,
   TextField,
+  TimeZoneField,
 } from '@tessera/core/ui';
+import { readMasterList } from '@tessera/plugins/access';
 import { changeProfile, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { profileMessages } from '../messages';
@@ -40,13 +42,29 @@ export const DetailsSection = observer(function DetailsSection() {
   return <SkeletonRows rows={3} rowHeight={44} />;
 });
 
-function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
+interface DetailsFormProps {
+  readonly profile: MemberProfile;
+}
+
+const DetailsForm = observer(function DetailsForm({ profile }: DetailsFormProps) {
   const api = useService(Api);
   const session = useService(Session);
   const toasts = useService(Toasts);
   const { translate } = useI18n();
+  const [zones] = useState(
+    () => new Resource({ load: (signal) => api.request(readMasterList, {}, { signal, onFailure: 'caller' }) }),
+  );
+  const choices = useMemo(
+    () => (zones.value?.timezones ?? []).map(({ TimeZoneID: id, name }) => ({ id, name })),
+    [zones.value],
+  );
   const form = useForm({
-    initial: { fullName: profile.fullName, jobTitle: profile.jobTitle, phone: profile.phone },
+    initial: {
+      fullName: profile.fullName,
+      jobTitle: profile.jobTitle,
+      phone: profile.phone,
+      timeZoneId: profile.timeZoneId || browserTimeZone(),
+    },
     draft: { form: 'profile:details' },
     validate: ({ fullName }) => ({
       fullName: fullName.trim() === '' ? translate(profileMessages.fullNameMissing) : undefined,
@@ -84,6 +102,12 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
             isOptional
           />
         </FormRow>
+        <TimeZoneField
+          {...form.field('timeZoneId')}
+          label={translate(profileMessages.timeZone)}
+          hint={translate(profileMessages.timeZoneHint)}
+          zones={choices}
+        />
         <FormActions>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {translate(profileMessages.save)}
@@ -92,4 +116,9 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
       </form>
     </section>
   );
+});
+
+/** The zone in which times are shown until the person has chosen one. */
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

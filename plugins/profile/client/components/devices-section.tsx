@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Api, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
-import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
+import { useState } from 'react';
+import { Api, Questions, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
+import { ActionButton, Disclosure, FailedState, SkeletonRows } from '@tessera/core/ui';
 import { endOtherSessions, endSession, listSessions } from '@tessera/plugins/access';
 import { profileMessages } from '../messages';
-import { deviceNameOf } from '../model/device-name';
+import { DeviceRow } from './device-row';
 
-/** The devices on which the user is signed in. */
+/** Devices that are shown at once; browsers that were never signed out add up over the years. */
+const shownDevices = 5;
+
+/** The devices on which the user is signed in: this one, then the others by the time of their sign-in. */
 export const DevicesSection = observer(function DevicesSection() {
   const api = useService(Api);
+  const questions = useService(Questions);
   const toasts = useService(Toasts);
   const { translate } = useI18n();
   const [sessions] = useState(
@@ -23,19 +26,26 @@ export const DevicesSection = observer(function DevicesSection() {
   }
 
   async function endOthers(): Promise<void> {
-    await api.request(endOtherSessions, {});
-    toasts.success(translate(profileMessages.othersEnded));
-    await sessions.refresh();
+    const isSure = await questions.ask({
+      title: translate(profileMessages.signOutOthersTitle),
+      text: translate(profileMessages.signOutOthersText),
+      yes: translate(profileMessages.signOutOthersYes),
+      no: translate(profileMessages.cancel),
+      isDangerous: true,
+    });
+    if (isSure) {
+      await api.request(endOtherSessions, {});
+      toasts.success(translate(profileMessages.othersEnded));
+      await sessions.refresh();
+    }
   }
 
-  const devices = (sessions.value?.items ?? []).map((device) => {
-    const name = deviceNameOf(device.userAgent);
-    return {
-      ...device,
-      name: name === undefined ? device.userAgent : translate(profileMessages.deviceName, { ...name }),
-    };
-  });
-
+  const all = sessions.value?.items ?? [];
+  const others = all.filter(({ current }) => !current);
+  // The one in use is never among the hidden ones.
+  const devices = [...all.filter(({ current }) => current), ...others].map((device) => (
+    <DeviceRow key={device.id} device={device} onEnd={end} />
+  ));
   return (
     <section aria-label={translate(profileMessages.devices)}>
       <div>
@@ -50,32 +60,13 @@ export const DevicesSection = observer(function DevicesSection() {
           onRetry={() => void sessions.refresh()}
         />
       )}
-      <ul className="profile-devices">
-        {devices.map(({ name, ...device }) => (
-          <Device key={device.id}>
-            <span>
-              <span className="t-cut" title={device.userAgent}>
-                {name}
-              </span>
-              <span className="t-meta">
-                <RelativeTime instant={device.lastUsedOn} />
-              </span>
-            </span>
-            {device.current ? (
-              <Tag tone="accent">{translate(profileMessages.thisDevice)}</Tag>
-            ) : (
-              <ActionButton
-                size="small"
-                aria-label={translate(profileMessages.signOutNamed, { device: name })}
-                onAction={() => end(device.id)}
-              >
-                {translate(profileMessages.signOutDevice)}
-              </ActionButton>
-            )}
-          </Device>
-        ))}
-      </ul>
-      {devices.filter(({ current }) => !current).length > 1 && (
+      <ul className="profile-devices">{devices.slice(0, shownDevices)}</ul>
+      {devices.length > shownDevices && (
+        <Disclosure title={translate(profileMessages.moreDevices)} count={devices.length - shownDevices}>
+          <ul className="profile-devices">{devices.slice(shownDevices)}</ul>
+        </Disclosure>
+      )}
+      {others.length > 1 && (
         <div>
           <ActionButton size="small" onAction={endOthers}>
             {translate(profileMessages.signOutOthers)}
@@ -85,10 +76,3 @@ export const DevicesSection = observer(function DevicesSection() {
     </section>
   );
 });
-
-/** One row; when it is removed, the focus stays in the list. */
-function Device({ children }: { readonly children: ReactNode }) {
-  const line = useRef<HTMLLIElement>(null);
-  useFocusFallback(line);
-  return <li ref={line}>{children}</li>;
-}

@@ -2,57 +2,61 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { Upload } from 'lucide-react';
-import { Api, ApiError, Session, Toasts, useService, useI18n } from '@tessera/core/client';
+import { LazyComponent, Session, Toasts, useI18n, useService } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
 import { ActionButton, Avatar, Button, useFocusFallback } from '@tessera/core/ui';
-import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints';
+import { photoLimits } from '../../contract/endpoints';
 import { profileMessages } from '../messages';
+import { openPicture } from '../model/picture';
+import type { PhotoCropDialogProps } from './photo-crop-dialog';
+import { useOwnPhoto } from './use-own-photo';
 import './photo-row.css';
 
-/** The user's photo; uploaded as soon as a file is selected (R80). */
+const loadDialog: ComponentLoader<PhotoCropDialogProps> = () =>
+  import('./photo-crop-dialog').then((module) => module.PhotoCropDialog);
+
+/** The user's photo; a chosen image is cropped, then uploaded (R80). */
 export const PhotoRow = observer(function PhotoRow() {
-  const api = useService(Api);
   const session = useService(Session);
   const toasts = useService(Toasts);
   const { translate } = useI18n();
+  const photo = useOwnPhoto();
   const chooser = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [picture, setPicture] = useState<ImageBitmap>();
   const { user } = session;
 
   async function handleChoose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const field = event.currentTarget;
     const file = field.files?.[0];
-    if (file === undefined) {
-      return;
+    if (file !== undefined) {
+      await open(file);
     }
-    if (file.size > photoLimits.maxBytes) {
-      toasts.warning(translate(profileMessages.photoTooLarge));
-    } else {
-      await send(file);
-    }
-    // Reset, so that the same file can be selected again after a failure.
+    // Reset, so that the same file can be selected again.
     field.value = '';
   }
 
-  async function send(file: File): Promise<void> {
-    setBusy(true);
-    try {
-      await api.request(uploadPhoto, { body: { file } });
-      await session.refreshPortal();
-      toasts.success(translate(profileMessages.photoSaved));
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        throw error;
-      }
-    } finally {
-      setBusy(false);
+  async function open(file: File): Promise<void> {
+    if (file.size > photoLimits.maxBytes) {
+      toasts.warning(translate(profileMessages.photoTooLarge));
+      return;
     }
+    const opened = await openPicture(file);
+    if (opened === undefined) {
+      toasts.warning(translate(profileMessages.photoUnreadable));
+    }
+    setPicture(opened);
   }
 
-  async function remove(): Promise<void> {
-    await api.request(removePhoto, {});
-    await session.refreshPortal();
-    toasts.success(translate(profileMessages.photoRemoved));
+  function close(): void {
+    setPicture(undefined);
+  }
+
+  async function save(file: File): Promise<void> {
+    // Refused or without a connection, the dialog keeps the crop.
+    if (await photo.change(file)) {
+      close();
+    }
   }
 
   if (user === undefined) {
@@ -66,11 +70,11 @@ export const PhotoRow = observer(function PhotoRow() {
         <span className="t-meta">{translate(profileMessages.photoHint)}</span>
       </div>
       {user.photoUrl !== undefined && (
-        <RemoveButton onAct={remove} focusFallback={choose}>
+        <RemoveButton onAct={photo.remove} focusFallback={choose}>
           {translate(profileMessages.photoRemove)}
         </RemoveButton>
       )}
-      <Button ref={choose} size="small" icon={Upload} isBusy={isBusy} onClick={() => chooser.current?.click()}>
+      <Button ref={choose} size="small" icon={Upload} onClick={() => chooser.current?.click()}>
         {translate(profileMessages.photoChoose)}
       </Button>
       <input
@@ -81,12 +85,17 @@ export const PhotoRow = observer(function PhotoRow() {
         aria-label={translate(profileMessages.photoChoose)}
         onChange={(event) => void handleChoose(event)}
       />
+      <LazyComponent
+        load={loadDialog}
+        with={picture === undefined ? undefined : { picture, onCrop: save, onClose: close }}
+        onClose={close}
+      />
     </div>
   );
 });
 
 interface RemoveButtonProps {
-  readonly onAct: () => Promise<void>;
+  readonly onAct: () => Promise<unknown>;
   /** Gets the focus when the button is removed with the photo. */
   readonly focusFallback: RefObject<HTMLElement | null>;
   readonly children: string;
@@ -96,7 +105,7 @@ function RemoveButton({ onAct, focusFallback, children }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button, focusFallback);
   return (
-    <ActionButton ref={button} variant="ghost" size="small" onAction={onAct}>
+    <ActionButton ref={button} variant="ghost" size="small" onAction={async () => void (await onAct())}>
       {children}
     </ActionButton>
   );

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { useI18n } from '@tessera/core/client';
 import { PageBody, PageTitle } from '@tessera/core/ui';
 import { AppearanceSection } from '../components/appearance-section';
 import { DetailsSection } from '../components/details-section';
 import { DevicesSection } from '../components/devices-section';
 import { PhotoRow } from '../components/photo-row';
+import { SecuritySection } from '../components/security-section';
 import { profileMessages } from '../messages';
 import './profile-setting-page.css';
 
-/** The user's own account: photo, details, appearance, devices. */
+/** The user's own account: photo, details, language and appearance, password, devices. */
 export function ProfileSettingPage() {
   const { translate } = useI18n();
+  // Remounted after a password change, which signed the other devices out.
+  const [passwordChanges, setPasswordChanges] = useState(0);
   return (
     <>
       <PageTitle title={translate(profileMessages.title)} />
@@ -18,7 +22,8 @@ export function ProfileSettingPage() {
           <PhotoRow />
           <DetailsSection />
           <AppearanceSection />
-          <DevicesSection />
+          <SecuritySection onChanged={() => setPasswordChanges((count) => count + 1)} />
+          <DevicesSection key={passwordChanges} />
         </div>
       </PageBody>
     </>

@@ -1,13 +1,14 @@
-import { Navigation, warnIfReadOnly } from '@tessera/core/client';
+import { Navigation } from '@tessera/core/client';
 import type { PluginContext } from '@tessera/core/client';
-import { composerUrl } from '../model/addresses';
+import { composerUrl, isTasksPath } from '../model/addresses';
+import type { ComposerState } from '../model/addresses';
 import { Tasks } from '../tokens';
 
-/** Opens the composer over the list and its open task, from anywhere. */
+/** Opens the composer over the list and its open task, from anywhere. Closing it leads back. */
 export function createTaskCommand(context: PluginContext): void {
-  if (!warnIfReadOnly(context)) {
-    const { filter } = context.get(Tasks);
-    const navigation = context.get(Navigation);
-    navigation.go(composerUrl(navigation, filter));
-  }
+  const { filter } = context.get(Tasks);
+  const navigation = context.get(Navigation);
+  const { path, search } = navigation;
+  const state: ComposerState | undefined = isTasksPath(path) ? undefined : { composerOrigin: `${path}${search}` };
+  navigation.go(composerUrl(navigation, filter), { state });
 }

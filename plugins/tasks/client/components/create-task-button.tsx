@@ -1,33 +1,30 @@
 import { observer } from 'mobx-react-lite';
 import { Plus } from 'lucide-react';
-import { Navigation, Session, useService, useI18n } from '@tessera/core/client';
+import { Commands, Navigation, Session, useService, useI18n } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { composerUrl } from '../model/addresses';
 import { Tasks } from '../tokens';
 
-export interface CreateTaskButtonProps {
-  /** In the empty state, with a label of its own, because the page's header has the same button. */
-  readonly isFirst?: boolean;
-}
-
 /** Opens the composer. Hidden in a read-only portal. */
-export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = false }: CreateTaskButtonProps) {
+export const CreateTaskButton = observer(function CreateTaskButton() {
   const session = useService(Session);
   const navigation = useService(Navigation);
+  const { commands } = useService(Commands);
   const store = useService(Tasks);
   const { translate } = useI18n();
   if (session.isReadOnly) {
     return undefined;
   }
+  const keys = commands.find(({ id }) => id === 'tasks:create-task')?.shortcut?.toUpperCase();
   return (
     <Button
       variant="primary"
       icon={Plus}
-      {...(isFirst ? { size: 'large' } : { keys: 'C' })}
+      {...(keys === undefined ? {} : { keys })}
       onClick={() => navigation.go(composerUrl(navigation, store.filter))}
     >
-      {translate(isFirst ? tasksMessages.createFirst : tasksMessages.create)}
+      {translate(tasksMessages.create)}
     </Button>
   );
 });

@@ -1,50 +1,117 @@
-import { useState } from 'react';
-import { Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Ids, Navigation, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import type { PersonCard } from '@tessera/core/contract';
-import { DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
+import { Checkbox, DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
+import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
+import { titleHint } from '../model/title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
+import { SubmitByKey } from './submit-by-key';
 
 export interface NewTaskDialogProps {
   readonly onClose: () => void;
+  /** Called instead of `onClose` after a task was created. */
+  readonly onCreated: (task: Task) => void;
 }
 
-/** Composes a new task. Typed text is kept as a draft until the task is created. */
-export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
+/** Composes new tasks. Typed text is kept as a draft until its task is created. */
+export function NewTaskDialog({ onClose, onCreated }: NewTaskDialogProps) {
+  const [round, setRound] = useState<ComposerRound>({ number: 0, initial: emptyTask });
+  const [isRepeated, setRepeated] = useState(false);
+  return (
+    <TaskComposer
+      // A form of its own for each task, which begins without the text of the one before.
+      key={round.number}
+      initial={round.initial}
+      isFirst={round.number === 0}
+      isRepeated={isRepeated}
+      onRepeat={setRepeated}
+      onClose={onClose}
+      onCreated={onCreated}
+      onNext={(values) => setRound({ number: round.number + 1, initial: { ...values, title: '', description: '' } })}
+    />
+  );
+}
+
+interface NewTaskValues {
+  readonly title: string;
+  readonly description: string;
+  readonly owner: PersonCard | null;
+  readonly priority: string;
+  readonly dueOn: string;
+}
+
+interface ComposerRound {
+  readonly number: number;
+  readonly initial: NewTaskValues;
+}
+
+const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', dueOn: '' };
+
+interface TaskComposerProps extends NewTaskDialogProps {
+  readonly initial: NewTaskValues;
+  readonly isFirst: boolean;
+  /** Stays open for another task, with the properties of the one before. */
+  readonly isRepeated: boolean;
+  readonly onRepeat: (isRepeated: boolean) => void;
+  readonly onNext: (values: NewTaskValues) => void;
+}
+
+function TaskComposer(props: TaskComposerProps) {
+  const { initial, isFirst, isRepeated, onRepeat, onClose, onCreated, onNext } = props;
   const store = useService(Tasks);
   const toasts = useService(Toasts);
+  const navigation = useService(Navigation);
   const ids = useService(Ids);
   const { translate } = useI18n();
-  // One key per dialog: a double click, or a retry after a lost response, creates one task.
+  // One key per form: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
+  const [created, setCreated] = useState<NewTaskValues>();
   const form = useForm({
-    initial: { title: '', description: '', owner: null as PersonCard | null, priority: 'none' as string, dueOn: '' },
+    initial,
     draft: newTaskDraft,
     validate: ({ title }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
     }),
     requestNames: { owner: 'ownerId' },
-    submit: async ({ title, description, owner, priority, dueOn }) => {
+    submit: async (values) => {
+      const { title, description, owner, priority, dueOn } = values;
       const task = await store.create(
         {
-          title,
+          title: title.trim(),
+          owner,
           priority: TaskPriority.parse(priority),
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
-          ...(owner === null ? {} : { ownerId: owner.id }),
           ...(dueOn === '' ? {} : { dueOn }),
         },
         idempotencyKey,
       );
-      toasts.success(translate(tasksMessages.created, { key: task.key }));
-      onClose();
+      const run = (): void => navigation.go(taskListUrl({ filter: store.filter, taskId: task.id }));
+      toasts.success(translate(tasksMessages.created, { key: task.key }), {
+        action: { label: translate(tasksMessages.openTask), run },
+      });
+      if (isRepeated) {
+        setCreated(values);
+      } else {
+        onCreated(task);
+      }
     },
   });
+  const goOn = useEffectEvent(onNext);
+  const { isBusy } = form;
+  useEffect(() => {
+    // Once the form has deleted its draft, which the next one would restore.
+    if (created !== undefined && !isBusy) {
+      goOn(created);
+    }
+  }, [created, isBusy]);
   return (
     <FormDialog
       form={form}
@@ -52,19 +119,23 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
       onClose={onClose}
       title={translate(tasksMessages.create)}
       verb={translate(tasksMessages.create)}
+      aside={<Checkbox label={translate(tasksMessages.createAnother)} isChecked={isRepeated} onChange={onRepeat} />}
     >
-      <TextField
-        {...form.field('title')}
-        label={translate(tasksMessages.taskTitle)}
-        maxLength={titleLength}
-        autoFocus
-      />
-      <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
-      <FormRow columns="1fr 1.2fr 1fr">
-        <OwnerField {...form.field('owner')} />
-        <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
-        <PriorityField {...form.field('priority')} />
-      </FormRow>
+      <SubmitByKey>
+        <TextField
+          {...form.field('title')}
+          label={translate(tasksMessages.taskTitle)}
+          maxLength={titleLength}
+          hint={titleHint(form.values.title, translate)}
+          autoFocus={isFirst}
+        />
+        <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
+        <FormRow columns="1fr 1.2fr 1fr">
+          <OwnerField {...form.field('owner')} />
+          <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
+          <PriorityField {...form.field('priority')} />
+        </FormRow>
+      </SubmitByKey>
     </FormDialog>
   );
 }

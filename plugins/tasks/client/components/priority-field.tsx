@@ -19,7 +19,7 @@ export function PriorityField(props: PriorityFieldProps) {
       options={TaskPriority.options.map((value) => ({
         value,
         label: translate(priorityNames[value]),
-        drawing: <PriorityIcon priority={value} label="" />,
+        icon: <PriorityIcon priority={value} label="" />,
       }))}
     />
   );

@@ -17,10 +17,10 @@ export function StatusField(props: StatusFieldProps) {
     <SelectField
       {...props}
       label={translate(tasksMessages.status)}
-      options={taskStatuses.map(({ key, name, category }) => ({
+      options={taskStatuses.map(({ key, name }) => ({
         value: key,
         label: translate(name),
-        drawing: <StatusIcon status={statusKindOf({ status: key, category })} label="" />,
+        icon: <StatusIcon status={statusKindOf({ status: key })} label="" />,
       }))}
     />
   );

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
-import { Session, Toasts, useService, useI18n } from '@tessera/core/client';
+import { Session, SlotOutlet, Toasts, useIsFilled, useService, useI18n } from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuItem } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
+import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
@@ -20,7 +21,9 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const { isReadOnly } = useService(Session);
   const toasts = useService(Toasts);
   const { translate } = useI18n();
+  const isFilled = useIsFilled(taskMenu);
   const isOpen = isOpenCategory(task.category);
+  const canDelete = task.abilities.delete && !isReadOnly;
 
   async function copyLink(): Promise<void> {
     try {
@@ -48,12 +51,17 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
         </Button>
       )}
-      <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
-      {task.abilities.delete && !isReadOnly && (
+      {store.tasks.unsentState(task.id) === undefined && (
+        <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
+      )}
+      {(canDelete || isFilled) && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
-          <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
-            {translate(tasksMessages.delete)}
-          </MenuItem>
+          <SlotOutlet slot={taskMenu} with={{ task }} isInline />
+          {canDelete && (
+            <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
+              {translate(tasksMessages.delete)}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>

@@ -11,6 +11,7 @@ import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
+import { titleHint } from '../model/title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -87,6 +88,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
         {...form.field('title')}
         label={translate(tasksMessages.taskTitle)}
         maxLength={titleLength}
+        hint={titleHint(form.values.title, translate)}
         autoFocus
       />
       <FormRow columns="1fr 1fr">

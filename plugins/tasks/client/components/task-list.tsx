@@ -1,24 +1,44 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo } from 'react';
-import { ApiError, jsonKey, Navigation, Storage, useService, useI18n } from '@tessera/core/client';
+import { useMemo } from 'react';
+import type { Ref } from 'react';
+import type { I18n } from '@tessera/core/client';
+import {
+  ApiError,
+  jsonKey,
+  LazyComponent,
+  Navigation,
+  Storage,
+  useIsFilled,
+  useService,
+  useI18n,
+} from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
-import type { ListGroup } from '@tessera/core/ui';
+import type { ListGroup, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
+import { taskRowEnd } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { defaultFilter } from '../model/task-filter';
-import { dueGroupOf, dueGroups } from '../model/task-groups';
-import type { DueGroup } from '../model/task-groups';
+import type { AskedTaskChange } from '../model/task-change';
+import type { TaskGrouping } from '../../contract/groups';
+import type { CappedCount } from '../../contract/model';
+import { statusNameOf } from '../model/status-kind';
+import { defaultFilter, isUnfiltered } from '../model/task-filter';
+import { groupTasks, shownGrouping } from '../model/task-groups';
+import type { GroupedTasks, TaskGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
-import { CreateTaskButton } from './create-task-button';
+import { loadNextSteps } from './load-next-steps';
 import { TaskRow } from './task-row';
 
-/** The groups that the person collapsed, on this device. */
-const foldedGroupsKey = jsonKey('tasks.foldedGroups', (value) =>
-  dueGroups.filter((group) => Array.isArray(value) && value.includes(group)),
+/** The keys of the groups that the person collapsed, on this device. */
+const foldedGroupsKey = jsonKey('tasks.foldedGroups', (value): readonly string[] =>
+  Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [],
 );
 
+/** Collapsed groups that are remembered; the oldest are forgotten. */
+const maxFolded = 200;
+
 export interface TaskListProps {
+  readonly ref?: Ref<VirtualListHandle>;
   /** The task shown in the panel. */
   readonly openId: string | undefined;
   /**
@@ -26,27 +46,38 @@ export interface TaskListProps {
    * moves.
    */
   readonly onFocusTask: (taskId: string | undefined) => void;
+  /** Called with the property that a person clicks in a row. */
+  readonly onAsk: (asked: AskedTaskChange) => void;
 }
 
 /** The list in its five states. */
-export const TaskList = observer(function TaskList({ openId, onFocusTask }: TaskListProps) {
+export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, onAsk }: TaskListProps) {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const storage = useService(Storage);
   const { translate, language } = useI18n();
   const today = useToday();
-  const more = useCallback(
-    (count: number) => translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(count) }),
-    [translate, language],
-  );
+  const hasMarks = useIsFilled(taskRowEnd);
   const { filter, list } = store;
   const { items } = list;
-  const isGrouped = filter.sort === 'due' && filter.state !== 'completed';
+  const by = shownGrouping(filter);
   const { isComplete } = list;
-  const groups = useMemo(
-    () => (isGrouped ? countedGroups(groupByDue(items, today, translate), isComplete, more) : undefined),
-    [isGrouped, items, isComplete, today, translate, more],
-  );
+  const counts = store.groupCounts;
+  const groups = useMemo(() => {
+    if (by === 'nothing') {
+      return undefined;
+    }
+    const found = groupTasks(items, by, today);
+    return found.map((each, index) => ({
+      key: each.group.key,
+      label: labelOf(each.group, translate),
+      items: each.tasks,
+      ...(isComplete
+        ? {}
+        : { count: countOf(each, counts, { isLast: index === found.length - 1, translate, language }) }),
+      ...(each.group.by === 'due' && each.group.key === 'overdue' ? { tone: 'danger' as const } : {}),
+    })) satisfies readonly ListGroup<LiveTask>[];
+  }, [by, items, isComplete, counts, today, translate, language]);
 
   if (!list.isReady) {
     if (list.error !== undefined) {
@@ -66,42 +97,41 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
     return <NothingHere />;
   }
   const shared = {
+    ...(ref === undefined ? {} : { ref }),
     label: translate(tasksMessages.title),
     openId,
     onOpen: (task: LiveTask) => navigation.go(taskListUrl({ filter, taskId: task.id })),
     onFocusItem: (task: LiveTask | undefined) => onFocusTask(task?.id),
-    row: (task: LiveTask) => <TaskRow task={task} today={today} />,
+    row: (task: LiveTask) => <TaskRow task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} />,
     onEndReached: () => void list.loadMore(),
     foot:
       list.error === undefined ? undefined : (
         <FailedState title={translate(tasksMessages.loadFailed)} onRetry={() => void list.loadMore()} />
       ),
   };
-  if (groups === undefined) {
+  if (by === 'nothing' || groups === undefined) {
     return <VirtualList {...shared} items={items} />;
   }
   return (
     <VirtualList
+      // The list of another grouping has its own collapsed groups.
+      key={by}
       {...shared}
       groups={groups}
-      initiallyFolded={() => new Set(storage.read(foldedGroupsKey))}
-      onFold={(folded) =>
-        storage.write(
-          foldedGroupsKey,
-          dueGroups.filter((group) => folded.has(group)),
-        )
-      }
+      initiallyFolded={() => readFolded(storage, by)}
+      onFold={(folded) => writeFolded(storage, by, folded)}
     />
   );
 });
 
-function NothingHere() {
+const NothingHere = observer(function NothingHere() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const { state, find, isMine, sort } = store.filter;
-  const showAllOpen = (): void => navigation.go(taskListUrl({ filter: { ...defaultFilter, sort } }));
-  if (find !== '' || isMine || state === 'all') {
+  const { filter } = store;
+  const { state, find, sort, group } = filter;
+  const showAllOpen = (): void => navigation.go(taskListUrl({ filter: { ...defaultFilter, sort, group } }));
+  if (find !== '' || !isUnfiltered(filter) || state === 'all') {
     return (
       <EmptyState
         sentence={translate(tasksMessages.nothingFound)}
@@ -113,34 +143,60 @@ function NothingHere() {
     return <EmptyState sentence={translate(tasksMessages.noneCompleted)} />;
   }
   if (store.hasNoTasks) {
-    return <EmptyState sentence={translate(tasksMessages.empty)} action={<CreateTaskButton isFirst />} />;
+    return (
+      <EmptyState
+        sentence={translate(tasksMessages.empty)}
+        action={<LazyComponent load={loadNextSteps} with={{ layout: 'list' } as const} />}
+      />
+    );
   }
   return <EmptyState sentence={translate(store.counts === undefined ? tasksMessages.empty : tasksMessages.noneOpen)} />;
+});
+
+function labelOf(group: TaskGroup, translate: I18n['translate']): string {
+  switch (group.by) {
+    case 'due':
+      return translate(tasksMessages[group.key]);
+    case 'status':
+      return translate(statusNameOf(group.key));
+    case 'owner':
+      return group.owner?.fullName ?? translate(tasksMessages.noOwner);
+  }
 }
 
-type Say = ReturnType<typeof useI18n>['translate'];
-
-function groupByDue(items: readonly LiveTask[], today: string, say: Say): readonly ListGroup<LiveTask>[] {
-  const found = new Map<DueGroup, LiveTask[]>(dueGroups.map((group) => [group, []]));
-  for (const task of items) {
-    found.get(dueGroupOf(task, today))?.push(task);
-  }
-  return dueGroups.flatMap((key) => {
-    const tasks = found.get(key) ?? [];
-    const tone = key === 'overdue' ? { tone: 'danger' as const } : {};
-    return tasks.length === 0 ? [] : [{ key, label: say(tasksMessages[key]), items: tasks, ...tone }];
-  });
+interface CountOptions extends Pick<I18n, 'translate' | 'language'> {
+  /** The last group whose tasks have been loaded, which may have more. */
+  readonly isLast: boolean;
 }
 
-/** While more pages remain, the last group may be incomplete; its count shows that. */
-function countedGroups(
-  groups: readonly ListGroup<LiveTask>[],
-  isComplete: boolean,
-  more: (count: number) => string,
-): readonly ListGroup<LiveTask>[] {
-  const last = groups.at(-1);
-  if (isComplete || last === undefined) {
-    return groups;
-  }
-  return [...groups.slice(0, -1), { ...last, count: more(last.items.length) }];
+/** The count of a group in a list that has more pages; never less than the tasks that have been loaded. */
+function countOf(
+  { group, tasks }: GroupedTasks,
+  counts: ReadonlyMap<string, CappedCount> | undefined,
+  { isLast, translate, language }: CountOptions,
+): number | string {
+  const { count, isCapped } = counts?.get(group.key) ?? { count: 0, isCapped: isLast };
+  const atLeast = Math.max(count, tasks.length);
+  return isCapped ? translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(atLeast) }) : atLeast;
+}
+
+/** Groups of due dates without a prefix, as they have always been remembered. */
+function prefixOf(by: TaskGrouping): string {
+  return by === 'due' ? '' : `${by}:`;
+}
+
+function readFolded(storage: Storage, by: TaskGrouping): ReadonlySet<string> {
+  const prefix = prefixOf(by);
+  const own = (storage.read(foldedGroupsKey) ?? []).filter((key) => isOf(key, by));
+  return new Set(own.map((key) => key.slice(prefix.length)));
+}
+
+function writeFolded(storage: Storage, by: TaskGrouping, folded: ReadonlySet<string>): void {
+  const others = (storage.read(foldedGroupsKey) ?? []).filter((key) => !isOf(key, by));
+  const own = [...folded].map((key) => `${prefixOf(by)}${key}`);
+  storage.write(foldedGroupsKey, [...others, ...own].slice(-maxFolded));
+}
+
+function isOf(key: string, by: TaskGrouping): boolean {
+  return by === 'due' ? !key.includes(':') : key.startsWith(prefixOf(by));
 }

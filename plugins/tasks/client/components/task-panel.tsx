@@ -1,18 +1,33 @@
 import { observer } from 'mobx-react-lite';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Session, useEntity, useService, useWindowTitle, useI18n } from '@tessera/core/client';
-import { EntityAttachments, Button, ConflictNotice, FailedState, Panel, SkeletonRows } from '@tessera/core/ui';
+import { Session, SlotOutlet, useEntity, usePresence, useService, useWindowTitle, useI18n } from '@tessera/core/client';
+import type { EntityView } from '@tessera/core/client';
+import {
+  EntityAttachments,
+  Button,
+  ConflictNotice,
+  FailedState,
+  HereNow,
+  Panel,
+  SkeletonRows,
+  TypingNote,
+  UnsentNotice,
+  UnsentTag,
+} from '@tessera/core/ui';
+import type { Task } from '../../contract/model';
+import { taskPresence } from '../../contract/presence';
+import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
+import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
+import { loadTaskFiles } from './load-task-files';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
 import { TaskDeletedNotice } from './task-deleted-notice';
 import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
 import { useTaskConflicts } from './use-task-conflicts';
-
-const loadFileCalls = () => import('../../contract/attachments').then((module) => module.taskAttachments);
 
 export interface TaskPanelProps {
   readonly taskId: string;
@@ -30,7 +45,11 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   const [isClosing, setClosing] = useState(false);
   const isDeleted = state === 'deleted' && !isClosing;
   const isReadOnly = session.isReadOnly || isDeleted;
-  useWindowTitle(entity && `${entity.key} ${entity.title}`);
+  const unsent = tasks.unsentState(taskId);
+  const here = usePresence(taskPresence, unsent === undefined ? taskId : undefined);
+  // The same while the task gets its own id, or typed text would go.
+  const editorKey = tasks.firstIdOf(taskId);
+  useWindowTitle(entity && (unsent === undefined ? `${entity.key} ${entity.title}` : entity.title));
   const title = translate(tasksMessages.task, { key: entity?.key ?? '' });
   const backToList = (
     <Button size="small" onClick={onClose}>
@@ -39,7 +58,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   );
   const retry = (): void => void tasks.read(taskId);
 
-  if (full === undefined) {
+  if (entity === undefined || (full === undefined && state === 'deleted')) {
     return (
       <Panel label={title} head={entity?.key} onClose={onClose}>
         {state === 'loading' && <SkeletonRows rows={6} />}
@@ -54,11 +73,29 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
     <Panel
       label={title}
       onClose={onClose}
-      head={full.key}
-      actions={!isDeleted && <TaskActions task={full} onDelete={setClosing} onDeleted={onClose} />}
+      head={
+        unsent === undefined ? (
+          <>
+            {entity.key}{' '}
+            <TypingNote
+              others={here}
+              labels={{ title: translate(tasksMessages.taskTitle), description: translate(tasksMessages.description) }}
+            />
+          </>
+        ) : (
+          <UnsentTag state={unsent} />
+        )
+      }
+      actions={
+        <>
+          <HereNow others={here} />
+          {full !== undefined && !isDeleted && <TaskActions task={full} onDelete={setClosing} onDeleted={onClose} />}
+        </>
+      }
     >
-      {isDeleted && <TaskDeletedNotice task={full} actions={backToList} />}
-      {error !== undefined && !isDeleted && (
+      <UnsentNotice state={unsent} />
+      {isDeleted && full !== undefined && <TaskDeletedNotice task={full} actions={backToList} />}
+      {full !== undefined && error !== undefined && !isDeleted && (
         <FailedState
           title={translate(tasksMessages.taskOutdated)}
           text={translate(tasksMessages.taskOutdatedHint)}
@@ -66,32 +103,59 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
         />
       )}
       <TitleEditor
-        key={`title-${taskId}`}
-        task={full}
+        key={`title-${editorKey}`}
+        task={entity}
         isReadOnly={isReadOnly}
         conflict={choices.find(({ field }) => field === 'title')}
+        onTyping={(isTyping) => here.setTyping(isTyping ? 'title' : undefined)}
       />
-      {isReadOnly ? <TaskFacts task={full} /> : <TaskProperties task={full} />}
+      {isReadOnly ? <TaskFacts task={entity} /> : <TaskProperties task={entity} />}
       <ConflictNotice
         conflicts={isReadOnly ? [] : choices.filter(({ field }) => field !== 'title' && field !== 'description')}
       />
-      <DescriptionEditor
-        key={`description-${taskId}`}
-        task={full}
-        isReadOnly={isReadOnly}
-        conflict={choices.find(({ field }) => field === 'description')}
-      />
-      {!isDeleted && (
+      {full === undefined ? (
+        // The row is known: what it has is shown and can be changed, also without a connection.
+        <DetailsMissing state={state} onRetry={retry} />
+      ) : (
+        <DescriptionEditor
+          key={`description-${editorKey}`}
+          task={full}
+          isReadOnly={isReadOnly}
+          conflict={choices.find(({ field }) => field === 'description')}
+          onTyping={(isTyping) => here.setTyping(isTyping ? 'description' : undefined)}
+        />
+      )}
+      {full !== undefined && !isDeleted && unsent === undefined && (
         <>
           <EntityAttachments
-            endpoints={loadFileCalls}
-            entityId={taskId}
+            endpoints={loadTaskFiles}
+            entityId={full.id}
             version={full.version}
             canEdit={full.abilities.edit}
           />
+          <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
           <TaskActivityList task={full} />
         </>
       )}
     </Panel>
   );
 });
+
+interface DetailsMissingProps {
+  readonly state: EntityView<Task, Task, TaskPatch>['state'];
+  readonly onRetry: () => void;
+}
+
+/** In place of description, attachments and activity. */
+function DetailsMissing({ state, onRetry }: DetailsMissingProps) {
+  const { translate } = useI18n();
+  return state === 'failed' ? (
+    <FailedState
+      title={translate(tasksMessages.detailsFailed)}
+      text={translate(tasksMessages.detailsFailedHint)}
+      onRetry={onRetry}
+    />
+  ) : (
+    <SkeletonRows rows={4} />
+  );
+}

@@ -1,6 +1,7 @@
 import { useService, useI18n } from '@tessera/core/client';
 import { DateField, DateText, PersonAvatar, PriorityIcon, StatusIcon, useToday } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
+import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
@@ -10,11 +11,12 @@ import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
+import { propertyAnchor } from './property-anchor';
 import { StatusField } from './status-field';
 import './task-properties.css';
 
 export interface TaskPropertiesProps {
-  readonly task: Task;
+  readonly task: LiveTask | Task;
 }
 
 /** Status, owner, due date and priority; each change is saved immediately. */
@@ -25,45 +27,53 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
   return (
     <div className="tasks-properties">
       <span aria-hidden="true">{translate(tasksMessages.status)}</span>
-      <StatusField
-        isLabelHidden
-        size="small"
-        isQuiet
-        name="status"
-        error={undefined}
-        value={task.status}
-        onChange={(value) => change({ status: TaskStatusKey.parse(value) })}
-      />
+      <div {...propertyAnchor(task.id, 'status')}>
+        <StatusField
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="status"
+          error={undefined}
+          value={task.status}
+          onChange={(value) => change({ status: TaskStatusKey.parse(value) })}
+        />
+      </div>
       <span aria-hidden="true">{translate(tasksMessages.owner)}</span>
-      <OwnerField
-        isLabelHidden
-        size="small"
-        isQuiet
-        name="owner"
-        error={undefined}
-        value={task.owner ?? null}
-        onChange={(owner) => change({ owner })}
-      />
+      <div {...propertyAnchor(task.id, 'owner')}>
+        <OwnerField
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="owner"
+          error={undefined}
+          value={task.owner ?? null}
+          onChange={(owner) => change({ owner })}
+        />
+      </div>
       <span aria-hidden="true">{translate(tasksMessages.due)}</span>
-      <DateField
-        label={translate(tasksMessages.due)}
-        isLabelHidden
-        size="small"
-        isQuiet
-        name="dueOn"
-        value={task.dueOn ?? ''}
-        onChange={(value) => change({ dueOn: value === '' ? null : value })}
-      />
+      <div {...propertyAnchor(task.id, 'due')}>
+        <DateField
+          label={translate(tasksMessages.due)}
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="dueOn"
+          value={task.dueOn ?? ''}
+          onChange={(value) => change({ dueOn: value === '' ? null : value })}
+        />
+      </div>
       <span aria-hidden="true">{translate(tasksMessages.priority)}</span>
-      <PriorityField
-        isLabelHidden
-        size="small"
-        isQuiet
-        name="priority"
-        error={undefined}
-        value={task.priority}
-        onChange={(value) => change({ priority: TaskPriority.parse(value) })}
-      />
+      <div {...propertyAnchor(task.id, 'priority')}>
+        <PriorityField
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="priority"
+          error={undefined}
+          value={task.priority}
+          onChange={(value) => change({ priority: TaskPriority.parse(value) })}
+        />
+      </div>
     </div>
   );
 }

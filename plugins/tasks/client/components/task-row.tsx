@@ -1,34 +1,45 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService, useI18n } from '@tessera/core/client';
-import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag } from '@tessera/core/ui';
+import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
+import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
+import type { AskedTaskChange } from '../model/task-change';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
+import { TaskRowCell } from './task-row-cell';
+import { propertyAnchor } from './property-anchor';
 import './task-row.css';
 
 export interface TaskRowProps {
   readonly task: LiveTask;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  readonly onAsk: (asked: AskedTaskChange) => void;
+  /** A plugin adds marks to the rows. */
+  readonly hasMarks: boolean;
 }
 
 /**
  * One row of the list. The status tile is a button that completes or reopens the task, unless the task is read-only.
  */
-export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) {
+export const TaskRow = observer(function TaskRow({ task, today, onAsk, hasMarks }: TaskRowProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
   const isOpen = isOpenCategory(task.category);
+  const unsent = store.tasks.unsentState(task.id);
+  const cell = { task, onAsk: isReadOnly ? undefined : onAsk };
   const status = <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />;
   return (
     <div className="tasks-row" data-done={isOpen ? undefined : true}>
-      <PriorityIcon priority={task.priority} />
-      <span className="tasks-key">{task.key}</span>
+      <TaskRowCell {...cell} property="priority">
+        <PriorityIcon priority={task.priority} />
+      </TaskRowCell>
+      <span className="tasks-key">{unsent === undefined && task.key}</span>
       {isReadOnly ? (
         <span className="tasks-status" title={translate(statusNameOf(task.status))}>
           {status}
@@ -37,6 +48,7 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
         <button
           type="button"
           className="tasks-status"
+          {...propertyAnchor(task.id, 'status')}
           tabIndex={-1}
           aria-label={translate(isOpen ? tasksMessages.complete : tasksMessages.reopen, { key: task.key })}
           title={translate(statusNameOf(task.status))}
@@ -45,22 +57,27 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
           {status}
         </button>
       )}
-      <RowLink to={taskListUrl({ filter: store.filter, taskId: task.id })} className="tasks-title t-cut">
-        <bdi>{task.title}</bdi>
-      </RowLink>
+      <span className="tasks-name">
+        <RowLink to={taskListUrl({ filter: store.filter, taskId: task.id })} className="tasks-title t-cut">
+          <bdi>{task.title}</bdi>
+        </RowLink>
+        <UnsentTag state={unsent} />
+      </span>
       <span className="tasks-slip">
+        {store.createdId === task.id && <Tag tone="accent">{translate(tasksMessages.new)}</Tag>}
         {task.dueChangeCount > 0 && isOpen && (
           <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>
         )}
+        {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
       </span>
-      <span className="tasks-due">
-        {task.dueOn !== undefined && <DateText day={task.dueOn} isLate={isOverdue(task, today)} />}
-      </span>
-      <span className="tasks-owner">
-        {task.owner !== undefined && (
+      <TaskRowCell {...cell} property="due">
+        {task.dueOn === undefined ? undefined : <DateText day={task.dueOn} isLate={isOverdue(task, today)} />}
+      </TaskRowCell>
+      <TaskRowCell {...cell} property="owner">
+        {task.owner === undefined ? undefined : (
           <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
         )}
-      </span>
+      </TaskRowCell>
     </div>
   );
 });

@@ -1,13 +1,27 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ArrowDownUp } from 'lucide-react';
-import { Clock, Drafts, Navigation, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
-import { Button, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import { ArrowDownUp, Group } from 'lucide-react';
+import {
+  Clock,
+  Drafts,
+  Navigation,
+  SlotOutlet,
+  useListFilters,
+  useParameters,
+  useQuery,
+  useService,
+  useI18n,
+} from '@tessera/core/client';
+import { Button, FilterBar, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import { taskFilters } from '../../contract/filters';
 import { tasksPath } from '../../contract/manifest';
+import { taskToolbar } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import type { ListFilter } from '../model/task-filter';
+import { defaultFilter, defaultGroup, stateFor } from '../model/task-filter';
+import type { ListFilter, TaskFilterValues } from '../model/task-filter';
+import { shownGrouping } from '../model/task-groups';
 import { Tasks } from '../tokens';
 
 const sorts = {
@@ -28,13 +42,26 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const navigation = useService(Navigation);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
-  const { state, isMine, sort } = filter;
+  const { state, sort } = filter;
+  const filters = useListFilters(taskFilters);
   const [find, setFind] = useState(filter.find);
   /** The last searched text, from this field or from the address. */
   const searched = useRef(filter.find);
 
   function show(change: Partial<ListFilter>): void {
     navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
+  }
+
+  /** A filter that the state has no tasks for shows another state. */
+  function change(values: TaskFilterValues): void {
+    const next = stateFor(state, values);
+    filters.change(values, { state: next === defaultFilter.state ? undefined : next });
+  }
+
+  /** Groups of due dates need that order; another grouping keeps its place. */
+  function sortBy(next: ListFilter['sort']): void {
+    const isDefault = filter.group === defaultGroup(sort);
+    show({ sort: next, group: isDefault || filter.group === 'due' ? defaultGroup(next) : filter.group });
   }
 
   const search = useEffectEvent((text: string) => {
@@ -77,18 +104,20 @@ export const TaskToolbar = observer(function TaskToolbar() {
               { value: 'all', label: translate(tasksMessages.all) },
             ]}
           />
-          <Button
-            variant={isMine ? 'default' : 'ghost'}
-            aria-pressed={isMine}
-            onClick={() => show({ isMine: !isMine })}
-          >
-            {translate(tasksMessages.mine)}
-          </Button>
+          <FilterBar filters={taskFilters} values={filters.values} onChange={change}>
+            {filters.values.owner === undefined && (
+              <Button variant="ghost" onClick={() => change({ owner: 'me' })}>
+                {translate(tasksMessages.mine)}
+              </Button>
+            )}
+          </FilterBar>
           <DraftReminder />
         </>
       }
       end={
         <>
+          <SlotOutlet slot={taskToolbar} with={{}} isInline />
+          <GroupMenu filter={filter} onGroup={show} />
           <Menu
             position="end"
             target={
@@ -98,7 +127,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
             }
           >
             {Object.entries(sorts).map(([key, label]) => (
-              <MenuItem key={key} isChosen={key === sort} onSelect={() => show({ sort: key as keyof typeof sorts })}>
+              <MenuItem key={key} isChosen={key === sort} onSelect={() => sortBy(key as keyof typeof sorts)}>
                 {translate(label)}
               </MenuItem>
             ))}
@@ -109,6 +138,43 @@ export const TaskToolbar = observer(function TaskToolbar() {
     />
   );
 });
+
+const groupings = {
+  nothing: tasksMessages.groupNothing,
+  due: tasksMessages.sortDue,
+  status: tasksMessages.status,
+  owner: tasksMessages.owner,
+} as const;
+
+interface GroupMenuProps {
+  readonly filter: ListFilter;
+  readonly onGroup: (change: Pick<ListFilter, 'group'> & Partial<Pick<ListFilter, 'sort'>>) => void;
+}
+
+function GroupMenu({ filter, onGroup }: GroupMenuProps) {
+  const { translate } = useI18n();
+  const shown = shownGrouping(filter);
+  return (
+    <Menu
+      position="end"
+      target={
+        <Button variant="ghost" icon={Group}>
+          {translate(tasksMessages.groupedBy, { grouping: translate(groupings[shown]) })}
+        </Button>
+      }
+    >
+      {(['nothing', 'due', 'status', 'owner'] as const).map((group) => (
+        <MenuItem
+          key={group}
+          isChosen={group === shown}
+          onSelect={() => onGroup(group === 'due' ? { group, sort: 'due' } : { group })}
+        >
+          {translate(groupings[group])}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
 
 /** Offers to continue a task that was typed but not created, in this tab or another one. */
 const DraftReminder = observer(function DraftReminder() {

@@ -13,6 +13,26 @@ export interface TaskListLocation {
   readonly isComposing?: boolean;
 }
 
+/** State of the composer's address when it was opened from another area. */
+export interface ComposerState {
+  /** Path and query of the page to return to. */
+  readonly composerOrigin: string;
+}
+
+/** The page on which the composer was asked for; undefined when that was the list. */
+export function composerOrigin(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('composerOrigin' in state)) {
+    return undefined;
+  }
+  const { composerOrigin: origin } = state;
+  return typeof origin === 'string' && /^\/(?!\/)/.test(origin) ? origin : undefined;
+}
+
+/** Whether an address shows the list of tasks, with or without an open task. */
+export function isTasksPath(path: string): boolean {
+  return `${path}/`.startsWith(`${tasksPath.to({})}/`);
+}
+
 /** Address of the composer over the page that is shown: an open task stays open. */
 export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilter): string {
   const home = `${tasksPath.to({})}/`;

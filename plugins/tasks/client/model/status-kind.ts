@@ -1,13 +1,12 @@
-import type { Message } from '@tessera/core/contract';
-import type { StatusKind } from '@tessera/core/ui';
+import type { Message, StatusKind } from '@tessera/core/contract';
 import type { TaskListItem } from '../../contract/model';
-import { taskStatuses } from '../../contract/statuses';
+import { kindOfStatus, taskStatuses } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 
 /** The tile shown for a task's status. */
-export function statusKindOf({ status, category }: Pick<TaskListItem, 'status' | 'category'>): StatusKind {
-  return status === 'in-review' ? 'review' : category;
+export function statusKindOf({ status }: Pick<TaskListItem, 'status'>): StatusKind {
+  return kindOfStatus(status);
 }
 
 export function statusNameOf(status: TaskStatusKey): Message {

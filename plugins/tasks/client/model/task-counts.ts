@@ -4,7 +4,7 @@ import type { EntityTransition } from '@tessera/core/client';
 import type { countTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount } from '../../contract/model';
-import { defaultFilter, matchesFilter } from './task-filter';
+import { defaultFilter, isOnlyMine, isUnfiltered, matchesFilter } from './task-filter';
 import type { ListFilter } from './task-filter';
 
 export type TaskCounts = EndpointResponse<typeof countTasks.shape>;
@@ -17,9 +17,12 @@ const names: Readonly<Record<ListFilter['state'], Readonly<Record<'everyone' | '
   all: { everyone: 'all', own: 'allMine' },
 };
 
-/** Total number of tasks in a list; undefined while unknown, and for a search. */
-export function countOf(counts: TaskCounts | undefined, { state, isMine, find }: ListFilter): CappedCount | undefined {
-  return find === '' ? counts?.[names[state][isMine ? 'own' : 'everyone']] : undefined;
+/** Total number of tasks in a list; undefined while unknown, for a search, and for filters without a count. */
+export function countOf(counts: TaskCounts | undefined, filter: ListFilter): CappedCount | undefined {
+  if (filter.find !== '' || !(isUnfiltered(filter) || isOnlyMine(filter))) {
+    return undefined;
+  }
+  return counts?.[names[filter.state][isOnlyMine(filter) ? 'own' : 'everyone']];
 }
 
 /** The counts after a change; undefined when only the server can tell. */
@@ -34,11 +37,12 @@ export function countsAfter(
   const changed: TaskCounts = { ...counts };
   for (const state of ['open', 'completed', 'all'] as const) {
     for (const isMine of [false, true]) {
-      const filter = { ...defaultFilter, state, isMine };
+      const filter: ListFilter = { ...defaultFilter, state, values: isMine ? { owner: 'me' } : {} };
       const counted = (task: LiveTask | undefined): number =>
-        Number(task !== undefined && matchesFilter(task, filter, personId));
+        Number(task !== undefined && matchesFilter(task, filter, { personId, today: '' }));
       const name = names[state][isMine ? 'own' : 'everyone'];
-      const count = withChange(counts[name], counted(after) - counted(before));
+      const known = counts[name];
+      const count = known === undefined ? undefined : countAfter(known, counted(after) - counted(before));
       if (count === 'unknown') {
         return undefined;
       }
@@ -51,8 +55,8 @@ export function countsAfter(
 }
 
 /** `unknown`: a capped count that shrinks may be below the cap afterwards. */
-function withChange(known: CappedCount | undefined, change: number): CappedCount | 'unknown' | undefined {
-  if (known === undefined || change === 0) {
+export function countAfter(known: CappedCount, change: number): CappedCount | 'unknown' {
+  if (change === 0) {
     return known;
   }
   if (known.isCapped) {

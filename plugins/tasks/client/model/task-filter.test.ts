@@ -1,5 +1,5 @@
 import type { LiveTask } from '../../contract/events';
-import { defaultFilter, matchesFilter } from './task-filter';
+import { defaultFilter, filterQuery, matchesFilter, parseFilter, stateFor } from './task-filter';
 
 const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
 const task: LiveTask = {
@@ -18,33 +18,92 @@ const task: LiveTask = {
   version: 1,
 };
 
+const mine = { personId: ada.id, today: '2026-03-02' };
+
 describe('matchesFilter', () => {
   it('excludes deleted tasks', () => {
-    expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, defaultFilter, ada.id)).toBe(false);
+    expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, defaultFilter, mine)).toBe(false);
   });
 
   it('separates open and completed tasks', () => {
     const done = { ...task, status: 'done', category: 'completed' } as const;
     const states = ['open', 'completed', 'all'] as const;
-    expect(states.map((state) => matchesFilter(task, { ...defaultFilter, state }, ada.id))).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(states.map((state) => matchesFilter(done, { ...defaultFilter, state }, ada.id))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(states.map((state) => matchesFilter(task, { ...defaultFilter, state }, mine))).toEqual([true, false, true]);
+    expect(states.map((state) => matchesFilter(done, { ...defaultFilter, state }, mine))).toEqual([false, true, true]);
   });
 
   it('matches titles case-insensitively and keys as a whole', () => {
-    const find = (text: string) => matchesFilter(task, { ...defaultFilter, find: text }, ada.id);
+    const find = (text: string) => matchesFilter(task, { ...defaultFilter, find: text }, mine);
     expect([find('manual'), find('t-9'), find('T-'), find('book')]).toEqual([true, true, false, false]);
   });
 
-  it('shows only the user’s own tasks with isMine', () => {
-    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, ada.id)).toBe(true);
-    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, 'another-id')).toBe(false);
+  it('shows only the user’s own tasks with “Owner is me”', () => {
+    expect(matchesFilter(task, { ...defaultFilter, values: { owner: 'me' } }, mine)).toBe(true);
+    expect(
+      matchesFilter(
+        task,
+        { ...defaultFilter, values: { owner: 'me' } },
+        { personId: 'another-id', today: '2026-03-02' },
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('the filters of the menu', () => {
+  it.each([
+    [{ owner: 'none' }, { owner: undefined }],
+    [{ creator: 'me' }, {}],
+    [{ status: 'blocked,in-review' }, { status: 'in-review', category: 'started' }],
+    [{ due: 'overdue' }, { dueOn: '2026-03-01' }],
+    [{ due: 'none' }, {}],
+    [{ due: '2026-03-01..' }, { dueOn: '2026-03-01' }],
+  ] as const)('%j contain a task that has these values, and not one with others', (values, matching) => {
+    const filter = { ...defaultFilter, values };
+    const other = {
+      ...task,
+      createdBy: { id: 'another-id', fullName: 'Ben' },
+      dueOn: '2026-02-01',
+      status: 'done',
+    } as const;
+    const unlike = 'due' in values && values.due === 'overdue' ? { ...task, dueOn: '2026-03-02' } : other;
+    expect(matchesFilter({ ...task, ...matching }, filter, mine)).toBe(true);
+    expect(matchesFilter(unlike, filter, mine)).toBe(false);
+  });
+
+  it('never contain a completed task as overdue', () => {
+    const done = { ...task, status: 'done', category: 'completed', dueOn: '2026-03-01' } as const;
+    expect(matchesFilter(done, { ...defaultFilter, state: 'all', values: { due: 'overdue' } }, mine)).toBe(false);
+  });
+
+  it('show another state where the present one has no such tasks', () => {
+    expect([
+      stateFor('open', { status: 'in-review' }),
+      stateFor('open', { status: 'in-review,done' }),
+      stateFor('completed', { status: 'done' }),
+      stateFor('completed', { due: 'overdue' }),
+      stateFor('completed', { status: 'cancelled' }),
+    ]).toEqual(['open', 'all', 'completed', 'open', 'all']);
+  });
+});
+
+describe('the address of a filter', () => {
+  it.each([
+    '',
+    'state=all&owner=me&status=blocked%2Cdone&sort=priority&group=status&find=x',
+    'due=2026-03-01..&creator=none&group=nothing',
+    'due=overdue&group=owner',
+  ])('“%s” is read and written again without what is unknown or default', (query) => {
+    const expected = query.replace('&creator=none', '');
+    expect(filterQuery(parseFilter(new URLSearchParams(query))).toString()).toBe(expected);
+  });
+
+  it('groups by due date only in that order', () => {
+    const of = (query: string) => parseFilter(new URLSearchParams(query)).group;
+    expect([of(''), of('sort=priority'), of('sort=priority&group=due'), of('group=colour')]).toEqual([
+      'due',
+      'nothing',
+      'nothing',
+      'due',
+    ]);
   });
 });

@@ -1,42 +1,55 @@
+import { choicesOf, isRelativeDay, matchesDay, matchesPerson } from '@tessera/core/contract';
+import type { FilterValues } from '@tessera/core/contract';
 import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
-import { isOpenCategory } from '../../contract/statuses';
+import { taskFilters } from '../../contract/filters';
+import type { TaskGrouping } from '../../contract/groups';
+import { categoryOf, isOpenCategory, TaskStatusKey } from '../../contract/statuses';
 
-/** The list's filter and order. */
+/** The filters of the menu. */
+export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
+
+/** By what the list is grouped; `due` only in the order of due dates. */
+export type ListGrouping = TaskGrouping | 'nothing';
+
+/** The list's filter, order and groups. */
 export interface ListFilter {
   readonly state: TaskFilter['state'];
-  /** Only tasks that the user owns. */
-  readonly isMine: boolean;
   readonly find: string;
   readonly sort: TaskFilter['sort'];
+  readonly group: ListGrouping;
+  readonly values: TaskFilterValues;
 }
 
-export const defaultFilter: ListFilter = { state: 'open', isMine: false, find: '', sort: 'due' };
+export const defaultFilter: ListFilter = { state: 'open', find: '', sort: 'due', group: 'due', values: {} };
 
 /** Truncated to the length that the server accepts. */
 const maxFindLength = 250;
 
 /** Parses the filter of an address; missing or unknown values become the default. */
 export function parseFilter(query: URLSearchParams): ListFilter {
+  const sort = oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort);
   return {
     state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
-    isMine: query.get('owner') === 'me',
     find: (query.get('find') ?? '').slice(0, maxFindLength),
-    sort: oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort),
+    sort,
+    group: oneOf(['status', 'owner', 'nothing'], query.get('group'), defaultGroup(sort)),
+    values: taskFilters.read(query),
   };
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function filterQuery({ state, isMine, find, sort }: ListFilter): URLSearchParams {
+export function filterQuery({ state, find, sort, group, values }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (state !== defaultFilter.state) {
     query.set('state', state);
   }
-  if (isMine) {
-    query.set('owner', 'me');
-  }
+  taskFilters.write(query, values);
   if (sort !== defaultFilter.sort) {
     query.set('sort', sort);
+  }
+  if (group !== 'due' && group !== defaultGroup(sort)) {
+    query.set('group', group);
   }
   if (find.trim() !== '') {
     query.set('find', find);
@@ -44,18 +57,60 @@ export function filterQuery({ state, isMine, find, sort }: ListFilter): URLSearc
   return query;
 }
 
+/** The grouping of an order unless the person chose another one. */
+export function defaultGroup(sort: ListFilter['sort']): ListGrouping {
+  return sort === 'due' ? 'due' : 'nothing';
+}
+
+/** Whether the list shows only tasks of the signed-in person, by no other filter of the menu. */
+export function isOnlyMine({ values }: Pick<ListFilter, 'values'>): boolean {
+  return values.owner === 'me' && Object.values(values).filter((value) => value !== undefined).length === 1;
+}
+
+/** Whether the menu has no filter. */
+export function isUnfiltered({ values }: Pick<ListFilter, 'values'>): boolean {
+  return Object.values(values).every((value) => value === undefined);
+}
+
+/** Whether the tasks of a filter depend on what day it is. */
+export function dependsOnToday({ values }: Pick<ListFilter, 'values'>): boolean {
+  return isRelativeDay(values.due);
+}
+
+/** The state in which a list with these filters can have tasks: the present one if possible. */
+export function stateFor(state: ListFilter['state'], { status, due }: TaskFilterValues): ListFilter['state'] {
+  const chosen = status === undefined ? [] : choicesOf(status).map((key) => categoryOf(TaskStatusKey.parse(key)));
+  const isShown = chosen.every((category) => state === 'all' || isOpenCategory(category) === (state === 'open'));
+  if (!isShown || chosen.includes('cancelled')) {
+    return 'all';
+  }
+  return due === 'overdue' && state === 'completed' ? 'open' : state;
+}
+
 function oneOf<T extends string>(known: readonly T[], value: string | null, fallback: T): T {
   return known.find((each) => each === value) ?? fallback;
 }
 
+/** Whom and which day a filter refers to. */
+export interface FilterContext {
+  readonly personId: string | undefined;
+  /** The local date of the person; needed by relative due dates only. */
+  readonly today: string;
+}
+
 /** Whether a task from a live event belongs in the list; same rules as the server. */
-export function matchesFilter(task: LiveTask, filter: ListFilter, personId: string | undefined): boolean {
-  if (task.deletedOn !== undefined || (filter.isMine && task.owner?.id !== personId)) {
-    return false;
-  }
-  if (filter.state !== 'all' && isOpenCategory(task.category) !== (filter.state === 'open')) {
-    return false;
-  }
+export function matchesFilter(task: LiveTask, filter: ListFilter, { personId, today }: FilterContext): boolean {
+  const { owner, creator, status, due } = filter.values;
+  const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
-  return text === '' || task.title.toLocaleLowerCase().includes(text) || task.key.toLocaleLowerCase() === text;
+  const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
+  return (
+    task.deletedOn === undefined &&
+    isInState &&
+    (owner === undefined || matchesPerson(owner, task.owner?.id, personId)) &&
+    (creator === undefined || matchesPerson(creator, task.createdBy.id, personId)) &&
+    (status === undefined || choicesOf(status).includes(task.status)) &&
+    (due === undefined || (matchesDay(due, task.dueOn, today) && (due !== 'overdue' || isOpen))) &&
+    (text === '' || task.title.toLocaleLowerCase().includes(text) || task.key.toLocaleLowerCase() === text)
+  );
 }

@@ -1,5 +1,8 @@
 import type { TaskCategory } from '../../contract/statuses';
-import { dueGroupOf, isOverdue } from './task-groups';
+import { dueGroupOf } from '../../contract/groups';
+import type { LiveTask } from '../../contract/events';
+import { ann, task } from '../pages/task-test-kit';
+import { compareGroups, groupCountsAfter, groupTasks, isOverdue } from './task-groups';
 
 function group(dueOn: string | undefined, category: TaskCategory = 'unstarted') {
   return dueGroupOf({ ...(dueOn === undefined ? {} : { dueOn }), category }, '2026-03-28');
@@ -22,5 +25,62 @@ describe('dueGroupOf', () => {
   it('never marks a completed or cancelled task as overdue', () => {
     expect([group('2026-03-01', 'completed'), group('2026-03-01', 'cancelled')]).toEqual(['later', 'later']);
     expect(isOverdue({ dueOn: '2026-03-01', category: 'started' }, '2026-03-28')).toBe(true);
+  });
+});
+
+describe('groups of a list', () => {
+  const today = '2026-03-28';
+  const ben = { id: '01900000-0000-7000-8000-000000000009', fullName: 'Ben Ode' };
+  const one: LiveTask = { ...task, owner: ann };
+  const other: LiveTask = { ...task, id: 'other', owner: ben, status: 'in-review', category: 'started' };
+  const nobodys: LiveTask = { ...task, id: 'nobodys', dueOn: '2026-03-01' };
+
+  it('have the tasks of one status, one owner or one stretch of days', () => {
+    const keys = (by: 'due' | 'status' | 'owner') =>
+      groupTasks([one, other, nobodys], by, today).map(({ group, tasks }) => [group.key, tasks.length]);
+    expect(keys('status')).toEqual([
+      ['to-do', 2],
+      ['in-review', 1],
+    ]);
+    expect(keys('owner')).toEqual([
+      [ann.id, 1],
+      [ben.id, 1],
+      ['none', 1],
+    ]);
+    expect(keys('due')).toEqual([
+      ['overdue', 1],
+      ['none', 2],
+    ]);
+  });
+
+  it('follow each other in the order of the workflow, and of names with no one last', () => {
+    const sorted = (by: 'status' | 'owner') =>
+      [nobodys, other, one].toSorted((left, right) => compareGroups(by, left, right)).map(({ id }) => id);
+    expect(sorted('status').at(-1)).toBe(other.id);
+    expect(sorted('owner')).toEqual([one.id, other.id, nobodys.id]);
+  });
+
+  describe('are counted after a change', () => {
+    const options = { by: 'status', today, belongs: () => true } as const;
+    const count = (key: string, number: number, isCapped = false) => ({ key, count: number, isCapped });
+
+    it('from one group to another, from and to the list, and to the last one of a group', () => {
+      const before = [count('to-do', 2), count('in-review', 1)];
+      const moved = { before: one, after: { ...one, status: 'in-review', category: 'started' } } as const;
+      expect(groupCountsAfter(before, moved, options)).toEqual([count('to-do', 1), count('in-review', 2)]);
+      expect(groupCountsAfter(before, { before: other, after: undefined }, options)).toEqual([count('to-do', 2)]);
+      const belongs = (each: LiveTask) => each.owner !== undefined;
+      expect(groupCountsAfter(before, { before: one, after: nobodys }, { ...options, belongs })).toEqual([
+        count('to-do', 1),
+        count('in-review', 1),
+      ]);
+    });
+
+    it('by the server where a capped count shrinks or a task is not known', () => {
+      const capped = [count('to-do', 1_000, true)];
+      expect(groupCountsAfter(capped, { before: one, after: undefined }, options)).toBeUndefined();
+      expect(groupCountsAfter(capped, { before: undefined, after: one }, options)).toEqual(capped);
+      expect(groupCountsAfter([], { before: 'unknown', after: one }, options)).toBeUndefined();
+    });
   });
 });

@@ -1,31 +1,118 @@
-import { dayNumber } from '@tessera/core/ui';
-import type { TaskListItem } from '../../contract/model';
-import { isOpenCategory } from '../../contract/statuses';
-
-/** Groups of the list when it is sorted by due date, in order. */
-export const dueGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none'] as const;
-export type DueGroup = (typeof dueGroups)[number];
-
-/**
- * The group of a task.
- *
- * @param today the user's local date, `YYYY-MM-DD`.
- */
-export function dueGroupOf(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): DueGroup {
-  if (task.dueOn === undefined) {
-    return 'none';
-  }
-  const days = (dayNumber(task.dueOn) ?? 0) - (dayNumber(today) ?? 0);
-  if (days < 0) {
-    return isOpenCategory(task.category) ? 'overdue' : 'later';
-  }
-  if (days < 2) {
-    return days === 0 ? 'today' : 'tomorrow';
-  }
-  return days <= 7 ? 'week' : 'later';
-}
+import { listLimits } from '@tessera/core/contract';
+import type { EndpointResponse, PersonCard } from '@tessera/core/contract';
+import type { EntityTransition } from '@tessera/core/client';
+import type { countTaskGroups } from '../../contract/endpoints';
+import type { LiveTask } from '../../contract/events';
+import { compareOwners, dueGroupOf, dueGroups, unowned } from '../../contract/groups';
+import type { DueGroup, TaskGrouping } from '../../contract/groups';
+import type { CappedCount, TaskListItem } from '../../contract/model';
+import { taskStatuses } from '../../contract/statuses';
+import type { TaskStatusKey } from '../../contract/statuses';
+import { countAfter } from './task-counts';
+import type { ListFilter, ListGrouping } from './task-filter';
 
 /** True for an unfinished task whose due date has passed. */
 export function isOverdue(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): boolean {
   return dueGroupOf(task, today) === 'overdue';
+}
+
+/** By what the list of a filter is shown in groups; completed tasks have no groups of due dates. */
+export function shownGrouping({ sort, state, group }: Pick<ListFilter, 'sort' | 'state' | 'group'>): ListGrouping {
+  return group === 'due' && (sort !== 'due' || state === 'completed') ? 'nothing' : group;
+}
+
+/** One group of tasks: the value that they share, and its key. */
+export type TaskGroup =
+  | { readonly by: 'due'; readonly key: DueGroup }
+  | { readonly by: 'status'; readonly key: TaskStatusKey }
+  | { readonly by: 'owner'; readonly key: string; readonly owner: PersonCard | undefined };
+
+/** The group of a task. */
+function groupOf(task: LiveTask, by: TaskGrouping, today: string): TaskGroup {
+  switch (by) {
+    case 'due':
+      return { by, key: dueGroupOf(task, today) };
+    case 'status':
+      return { by, key: task.status };
+    case 'owner':
+      return { by, key: task.owner?.id ?? unowned, owner: task.owner };
+  }
+}
+
+/** A group with its tasks. */
+export interface GroupedTasks {
+  readonly group: TaskGroup;
+  readonly tasks: readonly LiveTask[];
+}
+
+/** The groups that have tasks, in order; tasks keep their order. */
+export function groupTasks(items: readonly LiveTask[], by: TaskGrouping, today: string): readonly GroupedTasks[] {
+  const found = new Map<string, { readonly group: TaskGroup; readonly tasks: LiveTask[] }>();
+  for (const task of items) {
+    const group = groupOf(task, by, today);
+    const known = found.get(group.key) ?? { group, tasks: [] };
+    known.tasks.push(task);
+    found.set(group.key, known);
+  }
+  const groups = [...found.values()];
+  // Tasks in the order of due dates: a completed one whose date has passed comes before those of its group.
+  return by === 'due' ? dueGroups.flatMap((key) => groups.filter(({ group }) => group.key === key)) : groups;
+}
+
+const statusOrder: ReadonlyMap<TaskStatusKey, number> = new Map(taskStatuses.map(({ key }, index) => [key, index]));
+
+/** The order of the groups of two tasks; 0 within a group, and where the order of the tasks is that of the groups. */
+export function compareGroups(by: ListGrouping, left: TaskListItem, right: TaskListItem): number {
+  switch (by) {
+    case 'status':
+      return (statusOrder.get(left.status) ?? 0) - (statusOrder.get(right.status) ?? 0);
+    case 'owner':
+      return compareOwners(left.owner, right.owner);
+    default:
+      return 0;
+  }
+}
+
+type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
+
+export interface GroupCountsAfterOptions {
+  readonly by: TaskGrouping;
+  readonly today: string;
+  readonly belongs: (task: LiveTask) => boolean;
+}
+
+/** The counts of the groups after a change; undefined when only the server can tell. */
+export function groupCountsAfter(
+  counts: GroupCounts,
+  { before, after }: EntityTransition<LiveTask>,
+  { by, today, belongs }: GroupCountsAfterOptions,
+): GroupCounts | undefined {
+  if (before === 'unknown' || after === 'unknown') {
+    return undefined;
+  }
+  const known = new Map<string, CappedCount>(counts.map(({ key, ...count }) => [key, count]));
+  for (const [task, change] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (task === undefined || !belongs(task)) {
+      continue;
+    }
+    const { key } = groupOf(task, by, today);
+    const count = countAfter(known.get(key) ?? { count: 0, isCapped: false }, change);
+    if (count === 'unknown') {
+      return undefined;
+    }
+    known.set(key, count);
+  }
+  return [...known].filter(([, { count }]) => count > 0).map(([key, count]) => ({ key, ...count }));
+}
+
+/** The number of tasks in all groups. */
+export function sumOfGroups(counts: GroupCounts): CappedCount {
+  const count = counts.reduce((sum, group) => sum + group.count, 0);
+  return {
+    count: Math.min(count, listLimits.countCap),
+    isCapped: count > listLimits.countCap || counts.some(({ isCapped }) => isCapped),
+  };
 }

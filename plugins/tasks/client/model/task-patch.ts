@@ -3,6 +3,7 @@ import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { categoryOf, isOpenCategory } from '../../contract/statuses';
+import { unsentNumber } from './new-task';
 
 type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
@@ -25,6 +26,7 @@ export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): 
   const { status } = rest;
   return {
     ...rest,
+    ...(task.number === unsentNumber && rest.title !== undefined ? { key: rest.title } : {}),
     ...(description === undefined ? {} : { description: description ?? undefined }),
     ...(owner === undefined ? {} : { owner: owner ?? undefined }),
     ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),

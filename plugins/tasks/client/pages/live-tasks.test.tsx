@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Commands, UndoHistory } from '@tessera/core/client';
+import { listPeople } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
 import { changeTask, countTasks, listTasks, readTask, restoreTask } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
-import { listMembers } from '@tessera/plugins/members';
 import { categoryOf } from '../../contract/statuses';
 import { plugin } from '../plugin';
 import { ann, answerDetails, task } from './task-test-kit';
@@ -97,6 +97,21 @@ describe('the panel of a task', () => {
     expect(within(panel).getByRole('button', { name: 'Complete' })).toBeVisible();
   });
 
+  it('shows and changes what its row has while the details cannot be read, and keeps typed text when they come', async () => {
+    client.server.respond(readTask, problem('internal'));
+    const panel = await openPanel();
+    expect(await within(panel).findByText('Couldn’t load the description, files and activity')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: /Priority$/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'High' }));
+    expect(patches()).toEqual([{ priority: 'high' }]);
+    await userEvent.type(within(panel).getByRole('textbox', { name: 'Title' }), ' today');
+    client.server.respond(readTask, () => ({ body: kept }));
+    await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
+    expect(await within(panel).findByRole('button', { name: 'Complete' })).toBeVisible();
+    expect(within(panel).getByRole('textbox', { name: 'Title' })).toHaveValue('Order brass weights today');
+    expect(within(panel).queryByText('Couldn’t load the description, files and activity')).toBeNull();
+  });
+
   it('says that it could not be refreshed, and keeps its content', async () => {
     const panel = await openPanel();
     client.server.respond(readTask, problem('internal'));
@@ -125,10 +140,9 @@ describe('the panel of a task', () => {
   });
 
   it('shows a new owner before the server has responded', async () => {
-    const names = { UserID: ann.id, ClientUserID: ann.id, FullName: ann.fullName, Email: 'ann@ferrow.example' };
-    const facts = { photo: '', role: 'Admin', status: 'active', JobTitle: '', Team: '', joinedOn: '2026-01-05' };
-    const items = [{ ...names, ...facts, totalMembers: 1, version: 1 }];
-    client.server.respond(listMembers, { body: { items, nextCursor: null, totalMembers: 1, totalAdmins: 1 } });
+    const facts = { role: 'Admin', status: 'active', jobTitle: '', team: '', joinedOn: '2026-01-05', version: 1 };
+    const items = [{ ...ann, email: 'ann@ferrow.example', ...facts }];
+    client.server.respond(listPeople, { body: { items, nextCursor: null } });
     let respond = (): void => undefined;
     client.server.respond(changeTask, async () => {
       await new Promise<void>((resolve) => (respond = resolve));

@@ -26,20 +26,21 @@ describe('the tasks page', () => {
     });
   }
 
-  it('has one button to create a task in each place, with and without tasks', async () => {
-    answer(0, 0);
+  it.each([
+    [0, 0],
+    [1, 0],
+  ])('has one button to create a task, with %d open tasks', async (open, completed) => {
+    answer(open, completed);
     client.show('/tasks');
-    const create = await screen.findByRole('button', { name: 'Create task' });
-    expect(await screen.findByRole('button', { name: 'Create the first task' })).toBeVisible();
-    expect(screen.getByText('Keep track of who’s doing what, and by when.')).toBeVisible();
-    expect(create).toBeVisible();
+    await screen.findByText(open === 0 ? 'Keep track of who’s doing what, and by when.' : task.title);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Create task' })).toHaveLength(1));
   });
 
   it('does not offer to create a first task when all are done', async () => {
     answer(0, 3);
     client.show('/tasks');
     expect(await screen.findByText('No open tasks. Everything’s done.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Create the first task' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Next steps' })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -88,7 +89,7 @@ describe('the tasks page', () => {
     await waitFor(() => expect(here()).toBe('/tasks?state=all'));
     await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
-    await user.click(screen.getByRole('button', { name: 'Owned by me' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Owner is me' }));
     const row = await screen.findByRole('row', { name: /Order brass weights/ });
     const link = within(row).getByRole('link', { name: 'Order brass weights' });
     expect(link).toHaveAttribute('href', `/tasks/${task.id}?state=all`);
@@ -174,15 +175,17 @@ describe('the tasks page', () => {
     const texts = within(panel).getAllByRole('textbox');
     expect(texts.map((field) => [(field as HTMLTextAreaElement).value, field.hasAttribute('readonly')])).toEqual([
       ['Order brass weights', true],
-      ['Two of each.', true],
     ]);
+    expect(within(panel).getByText('Two of each.')).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: 'Edit Description' })).toBeNull();
     const names = screen
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
     expect(names.filter((name) => /complete t|^complete$|create|attach|more actions/i.test(name))).toEqual([]);
     expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
     const commands = client.application.get(Commands);
-    expect(commands.commands.filter(({ isForOpenEntity }) => isForOpenEntity)).toEqual([]);
+    const ids = commands.commands.filter(({ isForOpenEntity }) => isForOpenEntity).map(({ id }) => id);
+    expect(ids).toEqual(['tasks:next-task', 'tasks:previous-task']);
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     await commands.run('tasks:create-task');
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(/is read-only/));

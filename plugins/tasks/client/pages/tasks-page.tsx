@@ -1,17 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LazyComponent, Navigation, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { PageTitle, useUi } from '@tessera/core/ui';
+import { PageTitle, useToday, useUi } from '@tessera/core/ui';
+import type { VirtualListHandle } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
 import { CreateTaskButton } from '../components/create-task-button';
+import { loadNextSteps } from '../components/load-next-steps';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
+import { TaskChangeView } from '../components/task-change-view';
+import { TaskNeighbours } from '../components/task-neighbours';
 import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
-import { taskListUrl, newTaskQuery } from '../model/addresses';
+import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
+import type { AskedTaskChange } from '../model/task-change';
 import { parseFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
@@ -29,16 +34,30 @@ export const TasksPage = observer(function TasksPage() {
   const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
   const query = useQuery();
+  const today = useToday();
   const isComposing = query.has(newTaskQuery);
   const [focusedId, setFocusedId] = useState<string>();
+  const [asked, ask] = useState<AskedTaskChange>();
+  /** The task that `j` or `k` opened: its row gets the focus when the panel closes. */
+  const [steppedTo, setSteppedTo] = useState<string>();
+  const rows = useRef<VirtualListHandle>(null);
 
   // A layout effect, so that rows of the previous filter are never painted.
-  useLayoutEffect(() => store.open(parseFilter(query)), [store, query]);
+  useLayoutEffect(() => store.open(parseFilter(query), today), [store, query, today]);
 
   const { filter } = store;
-  const { state, isMine, find } = filter;
+  const { find } = filter;
   const list = taskListUrl({ filter });
   useEffect(() => () => store.heldRows.pointerLeft(), [store]);
+  useEffect(() => {
+    if (taskId !== undefined && taskId === store.createdId) {
+      store.markCreated(undefined);
+    }
+    if (taskId === undefined && steppedTo !== undefined) {
+      rows.current?.focusItem(steppedTo);
+      setSteppedTo(undefined);
+    }
+  }, [store, taskId, steppedTo]);
 
   const { isReady, isComplete } = store.list;
   const shownCount = store.list.items.length;
@@ -48,43 +67,60 @@ export const TasksPage = observer(function TasksPage() {
       announce(shownCount === 0 ? translate(tasksMessages.nothingFound) : translate(found, { count: shownCount }));
     }
   }, [announce, translate, isReady, isComplete, find, shownCount]);
-  const isFirstOffered = isReady && store.hasNoTasks && state === 'open' && !isMine && find === '';
+  // A task that was sent meanwhile has an id of its own.
+  const shownId = taskId === undefined ? undefined : store.tasks.get(taskId)?.id;
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== taskId) {
+      navigation.go(taskListUrl({ filter, taskId: shownId, isComposing }), { replace: true });
+    }
+  }, [navigation, filter, taskId, shownId, isComposing]);
   return (
     <div className="tasks-page">
-      <PageTitle
-        title={translate(tasksMessages.title)}
-        count={count()}
-        actions={<CreateTaskButton />}
-        isPrimaryBelow={isFirstOffered}
-      />
+      <PageTitle title={translate(tasksMessages.title)} count={count()} actions={<CreateTaskButton />} />
       <TaskToolbar />
       <div
         className="tasks-body"
         onPointerEnter={() => store.heldRows.pointerEntered()}
         onPointerLeave={() => store.heldRows.pointerLeft()}
       >
-        <TaskList openId={taskId} onFocusTask={setFocusedId} />
+        <TaskList ref={rows} openId={taskId} onFocusTask={setFocusedId} onAsk={ask} />
       </div>
+      <LazyComponent
+        load={loadNextSteps}
+        with={store.hasFewTasks && shownCount > 0 && find === '' ? ({ layout: 'row' } as const) : undefined}
+      />
       <TaskShortcuts
         taskId={focusedId !== undefined && store.tasks.get(focusedId) !== undefined ? focusedId : taskId}
+        onAsk={ask}
       />
+      <TaskNeighbours
+        openId={taskId}
+        openKey={taskId === undefined ? undefined : store.tasks.get(taskId)?.key}
+        onMove={setSteppedTo}
+      />
+      <TaskChangeView asked={asked} ask={ask} />
       <LazyComponent
-        key={taskId}
+        key={taskId === undefined ? undefined : store.tasks.firstIdOf(taskId)}
         load={loadPanel}
         with={taskId === undefined ? undefined : { taskId, onClose: () => navigation.go(list) }}
         isExpected={store.list.isReady}
       />
       <LazyComponent
         load={loadComposer}
-        with={isComposing ? { onClose: closeComposer } : undefined}
+        with={isComposing ? { onClose: closeComposer, onCreated: showList } : undefined}
         onClose={closeComposer}
         isExpected={store.list.isReady}
       />
     </div>
   );
 
-  function closeComposer(): void {
+  function showList(): void {
     navigation.go(taskListUrl({ filter, taskId }), { replace: true });
+  }
+
+  /** Returns to the page on which the composer was asked for. */
+  function closeComposer(): void {
+    navigation.go(composerOrigin(navigation.state) ?? taskListUrl({ filter, taskId }), { replace: true });
   }
 
   function count(): string | undefined {

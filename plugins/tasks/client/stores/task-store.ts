@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointArguments, Message } from '@tessera/core/contract';
+import type { EndpointResponse, Message } from '@tessera/core/contract';
 import type { EntityList } from '@tessera/core/client';
 import {
   Api,
@@ -10,9 +10,11 @@ import {
   inject,
   injectable,
   LiveAggregate,
+  UndoHistory,
 } from '@tessera/core/client';
 import {
   changeTask,
+  countTaskGroups,
   countTasks,
   createTask,
   deleteTask,
@@ -27,19 +29,25 @@ import { completedStatus, initialStatus, isOpenCategory } from '../../contract/s
 import { tasksMessages } from '../messages';
 import { countOf, countsAfter } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
-import { defaultFilter, matchesFilter } from '../model/task-filter';
+import { defaultFilter, dependsOnToday, matchesFilter } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
+import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
+import { creationBodyOf, taskFrom } from '../model/new-task';
+import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 
-type CreateBody = EndpointArguments<typeof createTask.shape>['body'];
+type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
 /** Page size: the first screen and some more. */
 const pageSize = 100;
 
+/** A portal with more tasks has found its way. */
+const maxFirstTasks = 5;
+
 export interface ChangeTaskOptions {
-  /** Shown with Undo after the change. Default: that the task was changed. */
+  /** What was done, for Undo. Default: that the task was changed. */
   readonly message?: Message<'key'>;
   /** The task as the person saw it when they began to edit. Default: as it is shown now. */
   readonly base?: LiveTask | Task;
@@ -53,11 +61,17 @@ export class TaskStore {
   readonly heldRows: HeldRows<LiveTask>;
   filter: ListFilter = defaultFilter;
   list: EntityList<LiveTask>;
+  /** The task that this person created last; its row is marked until it is opened or the list changes. */
+  createdId: string | undefined = undefined;
+  /** The local date of the person; empty until the page has shown the list. */
+  today = '';
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
+  private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
   constructor(
     @inject(Api) private readonly api: Api,
     @inject(EntityServices) private readonly services: EntityServices,
+    @inject(UndoHistory) private readonly history: UndoHistory,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
       type: 'Task',
@@ -66,7 +80,10 @@ export class TaskStore {
       detailFields: ['description', 'abilities'],
       preview: previewPatch,
       read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
+      create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
+      creationBody: creationBodyOf,
       save: (id, patch, request) => api.request(changeTask, { params: { id }, body: bodyOf(patch) }, request),
+      remove: (id, request) => api.request(deleteTask, { params: { id } }, request),
     });
     this.counting = new LiveAggregate<TaskCounts, LiveTask>(services, {
       source: this.tasks,
@@ -75,14 +92,16 @@ export class TaskStore {
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList();
-    makeAutoObservable<this, 'api' | 'services' | 'counting' | 'makeList'>(this, {
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList'>(this, {
       api: false,
       services: false,
+      history: false,
       tasks: false,
       heldRows: false,
       counting: false,
       makeList: false,
       list: observableRef,
+      groupCounting: observableRef,
     });
   }
 
@@ -95,35 +114,76 @@ export class TaskStore {
     return this.list.items.length === 0 && this.counts?.open.count === 0 && this.counts.completed.count === 0;
   }
 
-  /** Total number of tasks in the list; undefined while unknown, and for a search. */
-  get shownCount(): CappedCount | undefined {
-    return countOf(this.counts, this.filter);
+  /** True for a portal with its first tasks: the page still shows the next steps. False while the counts are loading. */
+  get hasFewTasks(): boolean {
+    const { open, completed } = this.counts ?? {};
+    return open !== undefined && completed !== undefined && open.count + completed.count <= maxFirstTasks;
   }
 
-  /** Shows the list of an address. Loads it unless it is shown already. */
-  open(filter: ListFilter): void {
-    if (JSON.stringify(filter) !== JSON.stringify(this.filter)) {
+  /**
+   * The number of tasks in each group of the list; undefined while unknown. A list that has loaded whole needs no request
+   * for it.
+   */
+  get groupCounts(): ReadonlyMap<string, CappedCount> | undefined {
+    const counts = this.list.isReady && !this.list.isComplete ? this.groupCounting?.value : undefined;
+    return counts && new Map(counts.map(({ key, ...count }) => [key, count]));
+  }
+
+  /** Total number of tasks in the list; undefined while unknown, and for a search in a long list. */
+  get shownCount(): CappedCount | undefined {
+    const counted = countOf(this.counts, this.filter);
+    if (counted !== undefined || this.filter.find !== '') {
+      return counted;
+    }
+    if (this.list.isComplete) {
+      return { count: this.list.items.length, isCapped: false };
+    }
+    const groups = this.groupCounts;
+    return groups && sumOfGroups([...groups].map(([key, count]) => ({ key, ...count })));
+  }
+
+  /**
+   * Shows the list of an address. Loads it unless it is shown already.
+   *
+   * @param today the local date of the person; may be left out for a filter that does not depend on it.
+   */
+  open(filter: ListFilter, today = this.today): void {
+    const isOtherDay = today !== this.today;
+    const isOtherList = JSON.stringify(filter) !== JSON.stringify(this.filter);
+    this.today = today;
+    if (isOtherList || (isOtherDay && dependsOnToday(filter))) {
       this.list.dispose();
       this.filter = filter;
+      this.createdId = undefined;
       this.list = this.makeList();
+    }
+    if (isOtherList || isOtherDay || this.groupCounting === undefined) {
+      this.groupCounting?.dispose();
+      this.groupCounting = this.countGroups();
     }
     if (!this.list.isReady && !this.list.isLoading) {
       void this.list.loadMore();
     }
   }
 
-  async create(body: CreateBody, idempotencyKey: string): Promise<Task> {
-    const task = await this.api.request(
-      createTask,
-      { body },
-      { idempotencyKey, onFailure: 'caller', label: body.title },
-    );
-    this.tasks.receive(task);
-    return task;
+  /** @throws ApiError which the form shows. */
+  async create(task: EnteredTask, idempotencyKey: string): Promise<Task> {
+    const { session, clock } = this.services;
+    // Without the photo: the session has its address in this page, a card has its version.
+    const { userId: id = '', fullName = '' } = session.user ?? {};
+    const created = await this.tasks.create(taskFrom(task, { id, fullName }, clock.now()), idempotencyKey);
+    this.markCreated(created.id);
+    return created;
+  }
+
+  /** Marks the row of a new task; undefined removes the mark. */
+  markCreated(id: string | undefined): void {
+    this.createdId = id;
   }
 
   /**
-   * Changes a task and offers Undo, which never overwrites what another person has written since.
+   * Changes a task. Undo by key and palette never overwrites what another person has written since. A message says what
+   * was done only when the task leaves the shown list, because every other change is visible where it was made.
    *
    * @returns the saved task; undefined when not everything was saved.
    */
@@ -132,11 +192,17 @@ export class TaskStore {
     patch: Partial<TaskPatch>,
     { message = tasksMessages.changed, base }: ChangeTaskOptions = {},
   ): Promise<Task | undefined> {
+    const wasShown = this.isInList(this.tasks.get(id));
     const saved = await this.tasks.edit(id, patch, base);
-    if (saved !== undefined) {
-      this.say(message, key, () => saved.revert());
+    if (saved === undefined) {
+      return undefined;
     }
-    return saved?.entity;
+    if (wasShown && !this.isInList(saved.entity)) {
+      this.say(message, key, () => saved.revert());
+    } else {
+      this.history.add({ label: this.services.words.translate(message, { key }), undo: () => saved.revert() });
+    }
+    return saved.entity;
   }
 
   /** Completes an open task; reopens a closed one to its former status. */
@@ -153,14 +219,14 @@ export class TaskStore {
   }
 
   /** Deletes a task and offers Undo. */
-  async remove({ id, key }: LiveTask | Task): Promise<boolean> {
-    const isDeleted = await this.tasks.remove(id, (request) =>
-      this.api.request(deleteTask, { params: { id } }, request),
-    );
-    if (isDeleted) {
-      this.say(tasksMessages.deleted, key, () => this.restore(id));
+  async remove(task: LiveTask | Task): Promise<boolean> {
+    const removed = await this.tasks.remove(task.id);
+    if (removed !== undefined) {
+      const undo = (): Promise<boolean> =>
+        removed.serverId === undefined ? this.createAgain(task) : this.restore(removed.serverId);
+      this.say(tasksMessages.deleted, task.key, undo);
     }
-    return isDeleted;
+    return removed !== undefined;
   }
 
   /** @returns whether the task exists again; otherwise the API has shown why. */
@@ -179,7 +245,22 @@ export class TaskStore {
   dispose(): void {
     this.heldRows.dispose();
     this.counting.dispose();
+    this.groupCounting?.dispose();
     this.tasks.dispose();
+  }
+
+  /** @returns whether the task exists again, or is kept to be created. */
+  private async createAgain(task: LiveTask | Task): Promise<boolean> {
+    try {
+      // The one cast of unsent tasks: they have all fields.
+      await this.tasks.create(task as Task, this.services.ids.next());
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        return error.code === 'kept';
+      }
+      throw error;
+    }
   }
 
   private say(message: Message<'key'>, key: string, undo: () => Promise<boolean>): void {
@@ -187,27 +268,60 @@ export class TaskStore {
     toasts.success(words.translate(message, { key }), { undo });
   }
 
+  private isInList(task: LiveTask | Task | undefined): boolean {
+    return task !== undefined && this.belongs(this.filter, this.today)(task);
+  }
+
+  private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
+    const { session } = this.services;
+    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today });
+  }
+
   private makeList(): EntityList<LiveTask> {
-    const { filter } = this;
-    const find = filter.find.trim();
+    const { filter, today } = this;
+    const by = shownGrouping(filter);
+    const order = taskOrders[filter.sort];
     return this.tasks.list({
       load: (cursor, signal) =>
         this.api.request(
           listTasks,
           {
             query: {
-              state: filter.state,
+              ...requestOf(filter, today),
               sort: filter.sort,
               limit: pageSize,
-              ...(filter.isMine ? { owner: 'me' as const } : {}),
-              ...(find === '' ? {} : { find }),
+              // The order of due dates is that of their groups.
+              ...(by === 'status' || by === 'owner' ? { group: by } : {}),
               ...(cursor === undefined ? {} : { cursor }),
             },
           },
           { signal, onFailure: 'caller' },
         ),
-      compare: taskOrders[filter.sort],
-      belongs: (task) => matchesFilter(task, filter, this.services.session.user?.userId),
+      compare: (left, right) => compareGroups(by, left, right) || order(left, right),
+      belongs: this.belongs(filter, today),
     });
   }
+
+  private countGroups(): LiveAggregate<GroupCounts, LiveTask> | undefined {
+    const { filter, today } = this;
+    const by = shownGrouping(filter);
+    if (by === 'nothing') {
+      return undefined;
+    }
+    return new LiveAggregate<GroupCounts, LiveTask>(this.services, {
+      source: this.tasks,
+      load: async (signal) => {
+        const query = { ...requestOf(filter, today), group: by };
+        return (await this.api.request(countTaskGroups, { query }, { signal, onFailure: 'caller' })).items;
+      },
+      adjust: (counts, transition) =>
+        groupCountsAfter(counts, transition, { by, today, belongs: this.belongs(filter, today) }),
+    });
+  }
+}
+
+/** The filter as the endpoints take it. */
+function requestOf({ state, find, values }: ListFilter, today: string) {
+  const text = find.trim();
+  return { state, ...values, ...(text === '' ? {} : { find: text }), ...(today === '' ? {} : { today }) };
 }

@@ -3,7 +3,8 @@ import { taskAttachments } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { touchTask } from '../task-repository';
-import { taskEntity, publishTaskFile } from '../publish-task';
+import { publishTaskFile } from '../publish-task';
+import { taskEntity } from '../task-entity';
 
 /** Task attachments: editors of the task add and remove files, readers download them. */
 export const attachmentEndpoints = handleAttachments({

@@ -7,7 +7,7 @@ import { findTaskOrFail } from '../find-or-fail';
 import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
-import { conflictOf, patchOf } from '../task-patch';
+import { fieldsOfColumns, patchOf } from '../task-patch';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRecord } from '../task-record';
@@ -29,20 +29,15 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
   if (Object.keys(patch).length === 0) {
     return present(context, before);
   }
-  const merged = await mergeTask(context, before, patch);
+  const merged = await context.merge<TaskRecord>('task', before.id, patch, {
+    // The row is locked, so `before` is the latest committed version, with the people's names.
+    present: () => present(context, before),
+    fields: fieldsOfColumns,
+  });
   const after = await updateDerivedFields(context, before, merged);
   publishTaskChanged(context, before, after);
   return present(context, after);
 });
-
-/** The row is locked, so `before` is the latest committed version. */
-async function mergeTask(context: PortalContext, before: FullTaskRow, patch: object): Promise<TaskRecord> {
-  try {
-    return await context.merge<TaskRecord>('task', before.id, patch);
-  } catch (error) {
-    throw conflictOf(error, present(context, before));
-  }
-}
 
 function present(context: PortalContext, row: FullTaskRow): Task {
   return presentTask(row, context.abilities(taskPolicy, toTaskFacts(row)));

@@ -2,7 +2,7 @@ import { Activities, handle, PersonCards } from '@tessera/core/server';
 import { listTaskActivity as endpoint } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { peopleOfEntry, presentActivity } from '../present-activity';
-import { taskEntity } from '../publish-task';
+import { taskEntity } from '../task-entity';
 
 export const listTaskActivity = handle(endpoint, async ({ params, query }, context) => {
   const task = await findTaskOrFail(context, params.id);

@@ -1,10 +1,5 @@
 import { labels } from '@tessera/core/contract';
-import { translation as contract } from '../contract/messages.de';
-import { translation as messages } from './messages.de';
+import { translation as texts } from '../contract/messages.de';
 
-/** German texts of the client. */
-export const translation = {
-  ...contract,
-  ...messages,
-  ...labels({ 'Sample area': 'Sample area' }),
-};
+/** German texts of the client, with the labels of `plugin.ts`. */
+export const translation = { ...texts, ...labels({ 'Sample area': 'Sample area', 'Add entry': 'Eintrag hinzufügen' }) };

@@ -1,5 +1,7 @@
 import { defineClientPlugin } from '@tessera/core/client';
-import { sampleArea, sampleAreaPath } from '../contract/manifest';
+import { sampleArea, sampleAreaPath, sampleAreaSettingsPath } from '../contract/manifest';
+
+const loadForm = () => import('./pages/sample-area-page').then((module) => module.NewSampleAreaEntry);
 
 export const plugin = defineClientPlugin({
   manifest: sampleArea,
@@ -15,6 +17,25 @@ export const plugin = defineClientPlugin({
   menu: [
     { id: 'sample-area:open', menu: 'side', label: 'Sample area', icon: 'puzzle', to: '/sample-area', order: 800 },
   ],
-  links: [{ type: 'Sample area entry', icon: 'puzzle', to: ({ id }) => sampleAreaPath.to({ entryId: id }) }],
-  load: () => import('./setup'),
+  settings: [
+    {
+      group: 'administrative',
+      path: sampleAreaSettingsPath,
+      label: 'Sample area',
+      order: 800,
+      gate: { audience: 'admin' },
+      load: () => import('./pages/settings-page').then((module) => module.SampleAreaSettingsPage),
+    },
+  ],
+  search: [
+    {
+      type: 'Sample area',
+      label: 'Sample area',
+      order: 800,
+      load: () => import('./entries').then((module) => module.searchEntries),
+    },
+  ],
+  links: [{ type: 'sample-area.entry', icon: 'puzzle', to: ({ id }) => sampleAreaPath.to({ id }) }],
+  creations: [{ id: 'sample-area:add-entry', title: 'Add entry', order: 800, load: loadForm }],
+  load: () => import('./entries'),
 });

@@ -1,3 +1,3 @@
-export * from './endpoints';
-export * from './events';
+export * from './entries';
 export * from './manifest';
+export * from './settings';

@@ -9,4 +9,5 @@ export const sampleArea = definePlugin({
 });
 
 /** The list of all entries, with an optional open entry. */
-export const sampleAreaPath = definePath('/sample-area/:entryId?');
+export const sampleAreaPath = definePath('/sample-area/:id?');
+export const sampleAreaSettingsPath = definePath('/settings/sample-area');

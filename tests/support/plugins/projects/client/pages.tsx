@@ -2,7 +2,16 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { rememberedIssueKey, rememberedTaskKey, Storage, useService } from '@tessera/core/client';
 import type { StorageKey } from '@tessera/core/client';
-import { PageBody, PageTitle } from '@tessera/core/ui';
+import { PageBody } from '@tessera/core/ui';
+
+/** A tab of a project. */
+export function MilestonesPage(): ReactElement {
+  return (
+    <PageBody width="form">
+      <h2>Milestones</h2>
+    </PageBody>
+  );
+}
 
 /** Shows which one was remembered for it (R50). */
 export function IssuesPage(): ReactElement {
@@ -18,9 +27,9 @@ function Remembering({ title, name }: { readonly title: string; readonly name: S
   const storage = useService(Storage);
   const [remembered] = useState(() => storage.read(name));
   return (
-    <>
-      <PageTitle title={title} />
-      <PageBody>{`Remembered: ${remembered}`}</PageBody>
-    </>
+    <PageBody width="form">
+      <h2>{title}</h2>
+      {`Remembered: ${remembered}`}
+    </PageBody>
   );
 }

@@ -1,7 +1,6 @@
 import { searchBy } from '@tessera/core/client';
 import { projectsCalls } from '../contract/endpoints';
 
-export const searchProjects = searchBy(projectsCalls.search, (result) => ({
-  createdByName: result.taskcreatedby_name,
-  createdOn: result.taskcreatedon,
-}));
+export const searchProjects = searchBy(projectsCalls.search, {
+  parts: (result) => ({ createdByName: result.taskcreatedby_name, createdOn: result.taskcreatedon }),
+});

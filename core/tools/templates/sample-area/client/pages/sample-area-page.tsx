@@ -1,51 +1,37 @@
-import { useState } from 'react';
-import { Navigation, useI18n, useParameters, useService } from '@tessera/core/client';
-import { Button, ListPage, RowLink } from '@tessera/core/ui';
+import { useI18n, useService } from '@tessera/core/client';
+import { EntityPage, NewEntityDialog, SwitchField, TextArea, TextField } from '@tessera/core/ui';
+import type { EntityDialogProps, EntityForms } from '@tessera/core/ui';
+import type { FieldsOf } from '@tessera/core/contract';
+import type { sampleAreaEntries } from '../../contract/entries';
 import { sampleAreaPath } from '../../contract/manifest';
-import { EditSampleAreaEntryDialog } from '../components/edit-entry-dialog';
-import { NewSampleAreaEntryDialog } from '../components/new-entry-dialog';
-import { sampleAreaMessages } from '../messages';
-import { SampleAreaEntries } from '../tokens';
+import { sampleAreaMessages } from '../../contract/messages';
+import { SampleAreaEntries } from '../entries';
 
-/** All entries, and the one of the address in a dialog. `ListPage` provides the states of the list. */
+/** All entries, with dialogs that add and edit one. */
 export function SampleAreaPage() {
-  const { list } = useService(SampleAreaEntries);
-  const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const { entryId } = useParameters(sampleAreaPath);
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <ListPage
-        title={translate(sampleAreaMessages.heading)}
-        empty={translate(sampleAreaMessages.empty)}
-        list={list}
-        row={(entry) => (
-          <RowLink to={sampleAreaPath.to({ entryId: entry.id })} className="t-cut">
-            {entry.title}
-          </RowLink>
-        )}
-        openId={entryId}
-        onOpen={(entry) => open(entry.id)}
-        actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            {translate(sampleAreaMessages.add)}
-          </Button>
-        }
-      />
-      {isAdding && <NewSampleAreaEntryDialog onClose={() => setAdding(false)} onReopen={() => setAdding(true)} />}
-      {entryId !== undefined && (
-        <EditSampleAreaEntryDialog
-          key={entryId}
-          entryId={entryId}
-          onClose={() => navigation.go(sampleAreaPath.to({}))}
-          onReopen={() => open(entryId)}
-        />
-      )}
-    </>
-  );
+  const { heading: title, empty } = sampleAreaMessages;
+  return <EntityPage {...useForms()} path={sampleAreaPath} title={translate(title)} empty={translate(empty)} />;
+}
 
-  function open(id: string): void {
-    navigation.go(sampleAreaPath.to({ entryId: id }));
-  }
+/** Adds an entry from any page. */
+export function NewSampleAreaEntry(props: EntityDialogProps) {
+  return <NewEntityDialog {...useForms()} {...props} />;
+}
+
+function useForms(): EntityForms<FieldsOf<typeof sampleAreaEntries>> {
+  const { translate } = useI18n();
+  const { title, note, isDone, add, edit } = sampleAreaMessages;
+  const labels = { title: translate(title), note: translate(note), isDone: translate(isDone) };
+  return {
+    ...{ entities: useService(SampleAreaEntries), labels, add: translate(add), edit: translate(edit) },
+    initial: { title: '', note: '', isDone: false },
+    fields: (form) => (
+      <>
+        <TextField {...form.field('title')} label={labels.title} maxLength={120} autoFocus />
+        <TextArea {...form.field('note')} label={labels.note} maxLength={2_000} isOptional />
+        <SwitchField {...form.field('isDone')} label={labels.isDone} />
+      </>
+    ),
+  };
 }

@@ -1,0 +1,8 @@
+import type { TranslationOf } from '../../contract';
+import type { entityMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof entityMessages> = {
+  entityAdded: '„{name}“ wurde hinzugefügt.',
+  entityDeleted: '„{name}“ wurde gelöscht.',
+};

@@ -1,0 +1,21 @@
+import { AppError } from '../../platform/app-error';
+
+/** How the conflict of a merge is sent. */
+export interface MergeOnWire<Row> {
+  /** The entity as the endpoint responds with it, so that a conflict has the same fields. Default: the row. */
+  readonly present?: (row: Row) => unknown;
+  /** Fields of the endpoint by column, where the names differ. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The error of a merge with fields instead of columns and the entity instead of its row; any other error unchanged. */
+export function mergeErrorOnWire<Row>(error: unknown, { present, fields = {} }: MergeOnWire<Row>): unknown {
+  if (!(error instanceof AppError) || error.code !== 'conflict' || !Array.isArray(error.params['conflicts'])) {
+    return error;
+  }
+  const conflicts = error.params['conflicts'].map((column) => fields[String(column)] ?? String(column));
+  const { current } = error.params;
+  // The one cast of conflicts: `merge` reports the row that it found.
+  const shown = present === undefined ? current : present(current as Row);
+  return new AppError('conflict', error.sentence, { params: { conflicts, current: shown }, cause: error });
+}

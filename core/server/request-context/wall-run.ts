@@ -1,0 +1,24 @@
+import type { PortalFacts, WallSchedule } from '../../contract';
+import * as z from 'zod/mini';
+import { defineJob, nextMoment } from '../../contract';
+
+/** Derives the times of a portal's jobs again; scheduled in the transaction that changes its zone or working days. */
+export const deriveWallTimes = defineJob('core.derive-wall-times', 'portal', z.object({}));
+
+/** When a job at a time of the wall clock runs, and which facts of its portal that follows from. */
+export interface WallRun {
+  readonly at: Date;
+  readonly wall: WallSchedule;
+  /** Compared with `wallBasis` of the portal: another one means that the moment must be derived again. */
+  readonly basis: string;
+}
+
+/** The facts of a portal that decide when its wall clock shows a time. */
+export function wallBasis({ timeZone, workingDays }: PortalFacts): string {
+  return `${timeZone} ${workingDays.join('')}`;
+}
+
+/** The next run of a schedule; at once if its date is over. */
+export function deriveRun(wall: WallSchedule, portal: PortalFacts, now: Date): WallRun {
+  return { at: nextMoment(wall, portal, now) ?? now, wall, basis: wallBasis(portal) };
+}

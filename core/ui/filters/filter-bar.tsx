@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { FilterField, FilterValues, ListFilters } from '../../contract';
+import { Button } from '../actions/button';
+import { FilterChip } from '../actions/filter-chip';
+import { useUi } from '../environment';
+import './filter-bar.css';
+import { FilterMenu } from './filter-menu';
+import { filterMessages } from './filter-messages';
+import { useFilterWords } from './use-filter-words';
+
+export interface FilterBarProps<Key extends string> {
+  /** Declared in the contract by `defineListFilters`. */
+  readonly filters: ListFilters<Key>;
+  /** From `useListFilters`, which keeps them in the address. */
+  readonly values: FilterValues<Key>;
+  readonly onChange: (values: FilterValues<Key>) => void;
+  /** Between the menu and the chips, such as a button for the most common filter. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The filters of a list in its toolbar: a menu of all, a chip for each that is active, and a button to remove several.
+ * The focus stays in the bar when a chip is removed.
+ */
+export function FilterBar<Key extends string>(props: FilterBarProps<Key>): ReactElement {
+  const { filters, values, onChange, children } = props;
+  const { translate } = useUi();
+  const active = (Object.keys(filters.fields) as Key[]).filter((key) => values[key] !== undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  /** The chip whose button was pressed and disappears with it. */
+  const removed = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (removed.current === undefined) {
+      return;
+    }
+    const chips = [...(bar.current?.querySelectorAll<HTMLElement>('.t-chip button') ?? [])];
+    const next = chips[Math.min(removed.current, chips.length - 1)];
+    removed.current = undefined;
+    (next ?? bar.current?.querySelector('button'))?.focus({ preventScroll: true });
+  }, [values]);
+
+  function remove(index: number, next: FilterValues<Key>): void {
+    removed.current = index;
+    onChange(next);
+  }
+
+  return (
+    <div ref={bar} className="t-filters" role="group" aria-label={translate(filterMessages.filters)}>
+      <span>
+        <FilterMenu filters={filters} values={values} onChange={onChange} />
+      </span>
+      {children}
+      {active.map((key, index) => (
+        <Chip
+          key={key}
+          field={filters.fields[key]}
+          value={values[key] ?? ''}
+          onRemove={() => remove(index, { ...values, [key]: undefined })}
+        />
+      ))}
+      {active.length > 1 && (
+        <Button variant="ghost" onClick={() => remove(0, {})}>
+          {translate(filterMessages.clearFilters)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly onRemove: () => void;
+}
+
+const Chip = observer(function Chip({ field, value, onRemove }: ChipProps): ReactElement {
+  const words = useFilterWords();
+  return <FilterChip onRemove={onRemove}>{words(field, value)}</FilterChip>;
+});

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
+import { usePersonSource } from '../../client/people/use-person-source';
+import { daysOf } from '../../contract';
+import { Button } from '../actions/button';
+import { commonMessages } from '../common-messages';
+import { PersonField } from '../choices/person-field';
+import { DateField } from '../dates/date-field';
+import { useUi } from '../environment';
+import { FormRow } from '../forms/form-page';
+import { DialogFrame } from '../overlays/dialog-frame';
+import type { DialogFrameProps } from '../overlays/dialog-frame';
+import { filterMessages } from './filter-messages';
+
+export interface FilterDialogProps {
+  readonly kind: 'person' | 'day';
+  /** Name of the field. */
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onApply: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the value of a filter that the menu does not list. */
+export function FilterDialog(props: FilterDialogProps): ReactElement {
+  return props.kind === 'day' ? <RangeFilterDialog {...props} /> : <PersonFilterDialog {...props} />;
+}
+
+/** Asks for the person of a filter. */
+function PersonFilterDialog(props: FilterDialogProps): ReactElement {
+  const { label, value, onApply } = props;
+  const { translate } = useUi();
+  const [id, setId] = useState(value === undefined || value === 'me' || value === 'none' ? '' : value);
+  const [isChecked, setChecked] = useState(false);
+  return (
+    <FilterDialogFrame
+      {...props}
+      place="top"
+      onApply={() => {
+        setChecked(true);
+        if (id !== '') {
+          onApply(id);
+        }
+      }}
+    >
+      <PersonField
+        {...usePersonSource()}
+        name="person"
+        label={label}
+        value={id}
+        onChange={setId}
+        error={isChecked && id === '' ? translate(filterMessages.filterChoose) : undefined}
+      />
+    </FilterDialogFrame>
+  );
+}
+
+/** Asks for the days of a filter; one of the two may be left out. */
+function RangeFilterDialog(props: FilterDialogProps): ReactElement {
+  const { value, onApply } = props;
+  const { translate } = useUi();
+  const before = value?.includes('..') === true ? daysOf(value, '') : {};
+  const [from, setFrom] = useState(before === 'none' ? '' : (before.from ?? ''));
+  const [to, setTo] = useState(before === 'none' ? '' : (before.to ?? ''));
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = from === '' && to === '';
+  const isReversed = from !== '' && to !== '' && to < from;
+  const error = isMissing ? filterMessages.filterRangeMissing : filterMessages.filterRangeReversed;
+  return (
+    <FilterDialogFrame
+      {...props}
+      onApply={() => {
+        setChecked(true);
+        if (!isMissing && !isReversed) {
+          onApply(`${from}..${to}`);
+        }
+      }}
+    >
+      <FormRow columns="1fr 1fr">
+        <DateField name="from" label={translate(filterMessages.filterFrom)} value={from} onChange={setFrom} />
+        <DateField
+          name="to"
+          label={translate(filterMessages.filterTo)}
+          value={to}
+          onChange={setTo}
+          error={isChecked && (isMissing || isReversed) ? translate(error) : undefined}
+        />
+      </FormRow>
+    </FilterDialogFrame>
+  );
+}
+
+interface FilterDialogFrameProps extends Pick<FilterDialogProps, 'label' | 'onClose'> {
+  readonly place?: DialogFrameProps['place'];
+  readonly onApply: () => void;
+  readonly children: ReactElement;
+}
+
+function FilterDialogFrame({ label, place, onApply, onClose, children }: FilterDialogFrameProps): ReactElement {
+  const { translate } = useUi();
+  return (
+    <DialogFrame
+      title={translate(filterMessages.filterBy, { field: label })}
+      {...(place === undefined ? {} : { place })}
+      onClose={onClose}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onApply();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate(commonMessages.cancel)}</Button>
+          <Button type="submit" variant="primary">
+            {translate(filterMessages.applyFilter)}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
+  );
+}

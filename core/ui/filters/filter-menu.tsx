@@ -1,0 +1,154 @@
+import { ListFilter } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import type { ReactElement } from 'react';
+import { LazyComponent } from '../../client/lazy/lazy-component';
+import type { ComponentLoader } from '../../client/plugin';
+import { choicesOf, relativeDays, toggleChoice } from '../../contract';
+import type { ChoiceFilterField, FilterField, FilterValues, ListFilters, PersonFilterField } from '../../contract';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { Menu } from '../overlays/menu';
+import { MenuHeading, MenuItem } from '../overlays/menu-item';
+import type { FilterDialogProps } from './filter-dialogs';
+import { filterMessages } from './filter-messages';
+
+/** The fields of the dialogs weigh more than the list; most people choose from the menu alone. */
+const loadDialog: ComponentLoader<FilterDialogProps> = () =>
+  import('./filter-dialogs').then((module) => module.FilterDialog);
+
+export interface FilterMenuProps<Key extends string> {
+  readonly filters: ListFilters<Key>;
+  readonly values: FilterValues<Key>;
+  readonly onChange: (values: FilterValues<Key>) => void;
+}
+
+/** The menu of all filters of a list. Several choices of one field are made without opening it again. */
+export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): ReactElement {
+  const { filters, values, onChange } = props;
+  const { translate } = useUi();
+  /** The field whose dialog is open. */
+  const [asked, ask] = useState<Key>();
+  const keys = Object.keys(filters.fields) as Key[];
+  const set = (key: Key, value: string | undefined): void => onChange({ ...values, [key]: value });
+  return (
+    <>
+      <Menu
+        target={
+          <Button variant="ghost" icon={ListFilter}>
+            {translate(filterMessages.filter)}
+          </Button>
+        }
+      >
+        {keys.map((key) => (
+          <Fragment key={key}>
+            <MenuHeading>{translate(filters.fields[key].label)}</MenuHeading>
+            <FieldItems
+              field={filters.fields[key]}
+              value={values[key]}
+              onChange={(value) => set(key, value)}
+              onAsk={() => ask(key)}
+            />
+          </Fragment>
+        ))}
+      </Menu>
+      <LazyComponent load={loadDialog} with={dialog()} isExpected onClose={() => ask(undefined)} />
+    </>
+  );
+
+  function dialog(): FilterDialogProps | undefined {
+    if (asked === undefined) {
+      return undefined;
+    }
+    const { kind, label } = filters.fields[asked];
+    return {
+      kind: kind === 'day' ? 'day' : 'person',
+      label: translate(label),
+      value: values[asked],
+      onApply: (value) => {
+        ask(undefined);
+        set(asked, value);
+      },
+      onClose: () => ask(undefined),
+    };
+  }
+}
+
+interface FieldItemsProps<Field extends FilterField = FilterField> {
+  readonly field: Field;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly onAsk: () => void;
+}
+
+function FieldItems(props: FieldItemsProps): ReactElement {
+  const { field } = props;
+  switch (field.kind) {
+    case 'person':
+      return <PersonItems {...props} field={field} />;
+    case 'choice':
+      return <ChoiceItems {...props} field={field} />;
+    case 'day':
+      return <DayItems {...props} />;
+  }
+}
+
+function PersonItems({ field, value, onChange, onAsk }: FieldItemsProps<PersonFilterField>): ReactElement {
+  const { translate } = useUi();
+  return (
+    <>
+      <MenuItem isChosen={value === 'me'} onSelect={() => onChange(value === 'me' ? undefined : 'me')}>
+        {translate(filterMessages.filterMe)}
+      </MenuItem>
+      {field.noneLabel !== undefined && (
+        <MenuItem isChosen={value === 'none'} onSelect={() => onChange(value === 'none' ? undefined : 'none')}>
+          {translate(field.noneLabel)}
+        </MenuItem>
+      )}
+      <MenuItem isChosen={value !== undefined && value !== 'me' && value !== 'none'} onSelect={onAsk}>
+        {translate(filterMessages.filterPerson)}
+      </MenuItem>
+    </>
+  );
+}
+
+function ChoiceItems({ field, value, onChange }: FieldItemsProps<ChoiceFilterField>): ReactElement {
+  const { translate } = useUi();
+  const chosen = value === undefined ? [] : choicesOf(value);
+  return (
+    <>
+      {field.choices.map(({ key, label }) => (
+        <MenuItem
+          key={key}
+          keepsOpen
+          isChosen={chosen.includes(key)}
+          onSelect={() => onChange(toggleChoice(value, key))}
+        >
+          {translate(label)}
+        </MenuItem>
+      ))}
+    </>
+  );
+}
+
+const dayWords = {
+  overdue: filterMessages.filterOverdue,
+  today: filterMessages.filterToday,
+  week: filterMessages.filterWeek,
+  none: filterMessages.filterNoDay,
+} as const;
+
+function DayItems({ value, onChange, onAsk }: FieldItemsProps): ReactElement {
+  const { translate } = useUi();
+  return (
+    <>
+      {relativeDays.map((day) => (
+        <MenuItem key={day} isChosen={value === day} onSelect={() => onChange(value === day ? undefined : day)}>
+          {translate(dayWords[day])}
+        </MenuItem>
+      ))}
+      <MenuItem isChosen={value?.includes('..') === true} onSelect={onAsk}>
+        {translate(filterMessages.filterRange)}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../../contract';
+import type { filterMessages } from './filter-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof filterMessages> = {
+  filter: 'Filtern',
+  filters: 'Filter',
+  clearFilters: 'Filter entfernen',
+  filterMe: 'Ich',
+  filterPerson: 'Andere Person …',
+  filterBy: 'Filtern nach {field}',
+  applyFilter: 'Filtern',
+  filterChoose: 'Wählen Sie eine Person.',
+  filterOverdue: 'Überfällig',
+  filterToday: 'Heute',
+  filterWeek: 'Nächste 7 Tage',
+  filterNoDay: 'Kein Datum',
+  filterRange: 'Von … bis …',
+  filterFrom: 'Von',
+  filterTo: 'Bis',
+  filterRangeMissing: 'Geben Sie mindestens einen der beiden Tage ein.',
+  filterRangeReversed: 'Geben Sie einen Tag ab dem ersten ein.',
+  isPerson: '{field}: {name}',
+  isMe: '{field}: ich',
+  isNobody: '{field}: niemand',
+  isUnknownPerson: '{field}: eine Person',
+  isChoice: '{field}: {choices}',
+  isOverdue: '{field}: überfällig',
+  isToday: '{field}: heute',
+  isWeek: '{field}: in den nächsten 7 Tagen',
+  isNoDay: '{field}: kein Datum',
+  isBetween: '{field}: {from} bis {to}',
+  isFrom: '{field}: ab {from}',
+  isTo: '{field}: bis {to}',
+};

@@ -1,0 +1,78 @@
+import { choicesOf, daysOf } from '../../contract';
+import type { FilterField } from '../../contract';
+import { useService } from '../../client/react/application-provider';
+import { People } from '../../client/people/people';
+import type { UiEnvironment } from '../environment';
+import { useUi } from '../environment';
+import { formatDay } from '../text/moments';
+import type { Reader } from '../text/moments';
+import { useReader } from '../text/now';
+import { filterMessages } from './filter-messages';
+
+type Translate = UiEnvironment['translate'];
+
+/** Writes a filter as people read it: "Owner is me". Names load while it is shown; call it in an observer. */
+export function useFilterWords(): (field: FilterField, value: string) => string {
+  const { translate } = useUi();
+  const reader = useReader();
+  const people = useService(People);
+  return (field, value) => {
+    const label = translate(field.label);
+    switch (field.kind) {
+      case 'person':
+        return personWords(label, value, { translate, nameOf: (id) => people.card(id)?.fullName });
+      case 'choice': {
+        const names = choicesOf(value).map((key) => {
+          const choice = field.choices.find((each) => each.key === key);
+          return choice === undefined ? key : translate(choice.label);
+        });
+        const choices = new Intl.ListFormat(reader.language, { type: 'disjunction' }).format(names);
+        return translate(filterMessages.isChoice, { field: label, choices });
+      }
+      case 'day':
+        return dayWords(label, value, reader);
+    }
+  };
+}
+
+interface PersonWordsOptions {
+  readonly translate: Translate;
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+function personWords(field: string, value: string, { translate, nameOf }: PersonWordsOptions): string {
+  if (value === 'me') {
+    return translate(filterMessages.isMe, { field });
+  }
+  if (value === 'none') {
+    return translate(filterMessages.isNobody, { field });
+  }
+  const name = nameOf(value);
+  return name === undefined
+    ? translate(filterMessages.isUnknownPerson, { field })
+    : translate(filterMessages.isPerson, { field, name });
+}
+
+const relativeWords = {
+  overdue: filterMessages.isOverdue,
+  today: filterMessages.isToday,
+  week: filterMessages.isWeek,
+  none: filterMessages.isNoDay,
+} as const;
+
+function dayWords(field: string, value: string, reader: Reader): string {
+  const { translate } = reader;
+  if (value === 'overdue' || value === 'today' || value === 'week' || value === 'none') {
+    return translate(relativeWords[value], { field });
+  }
+  // A range does not depend on today.
+  const days = daysOf(value, '');
+  const { from, to } = days === 'none' ? {} : days;
+  const read = (day: string): string => formatDay(day, undefined, reader);
+  if (from !== undefined && to !== undefined) {
+    return translate(filterMessages.isBetween, { field, from: read(from), to: read(to) });
+  }
+  return from === undefined
+    ? translate(filterMessages.isTo, { field, to: read(to ?? '') })
+    : translate(filterMessages.isFrom, { field, from: read(from) });
+}

@@ -1,0 +1,5 @@
+import { labels } from '@tessera/core/contract';
+import { translation as messages } from './messages.de';
+
+/** German texts of the client. */
+export const translation = { ...messages, ...labels({ Company: 'Firma' }) };

@@ -1,0 +1,3 @@
+export * from './manifest';
+export * from './paths';
+export * from './slots';

@@ -1,0 +1,3 @@
+import { definePath } from '@tessera/core/contract';
+
+export const companySettingPath = definePath('/settings/company');

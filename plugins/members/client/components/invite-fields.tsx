@@ -1,0 +1,47 @@
+import { useI18n } from '@tessera/core/client';
+import { SelectField, TextArea } from '@tessera/core/ui';
+import { membersMessages } from '../messages';
+import type { InviteForm } from './use-invite-form';
+import './invite-fields.css';
+
+export interface InviteFieldsProps {
+  readonly invite: InviteForm;
+}
+
+/** Addresses and role of invitations, and the addresses that were refused. */
+export function InviteFields({ invite: { form, refused } }: InviteFieldsProps) {
+  const { translate } = useI18n();
+  return (
+    <>
+      {/* One item of the form's grid, so that an empty alert takes no room. */}
+      <div>
+        <TextArea
+          {...form.field('addresses')}
+          label={translate(membersMessages.inviteAddresses)}
+          hint={translate(membersMessages.inviteAddressesHint)}
+          lines={3}
+        />
+        <div role="alert">
+          {refused.length > 0 && (
+            <div className="members-refused">
+              <b>{translate(membersMessages.inviteRefused)}</b>
+              <ul>
+                {refused.map(({ email: address, reason }) => (
+                  <li key={address}>{translate(membersMessages.refusedAddress, { address, reason })}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+      <SelectField
+        {...form.field('role')}
+        label={translate(membersMessages.inviteAs)}
+        options={[
+          { value: 'member', label: translate(membersMessages.roleMember) },
+          { value: 'Admin', label: translate(membersMessages.roleAdmin) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TaskProperty } from '../model/task-change';
+
+/** Attributes of the element that shows a property: the popover that changes it opens there. */
+export function propertyAnchor(taskId: string, property: TaskProperty): Readonly<Record<string, string>> {
+  return { 'data-task': taskId, 'data-property': property };
+}
+
+/** The element that shows a property: in the panel, which lies over the list, or in the row. */
+export function findPropertyAnchor(taskId: string, property: TaskProperty): HTMLElement | undefined {
+  const selector = `[data-task="${CSS.escape(taskId)}"][data-property="${property}"]`;
+  const found = [...document.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => element.closest('[role="row"]') === null) ?? found[0];
+}

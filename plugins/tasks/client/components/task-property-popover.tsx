@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { useService, useI18n } from '@tessera/core/client';
+import type { Message } from '@tessera/core/contract';
+import { DateField, IconButton } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { TaskPriority } from '../../contract/model';
+import type { Task } from '../../contract/model';
+import { TaskStatusKey } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
+import type { TaskProperty } from '../model/task-change';
+import type { TaskPatch } from '../model/task-patch';
+import { Tasks } from '../tokens';
+import { OwnerField } from './owner-field';
+import { PriorityField } from './priority-field';
+import { findPropertyAnchor } from './property-anchor';
+import { PropertyPopover } from './property-popover';
+import { StatusField } from './status-field';
+
+export interface TaskPropertyPopoverProps {
+  readonly property: TaskProperty;
+  readonly task: LiveTask | Task;
+  readonly onClose: () => void;
+}
+
+const labels: Readonly<Record<TaskProperty, Message<'key'>>> = {
+  status: tasksMessages.statusOf,
+  owner: tasksMessages.ownerOf,
+  due: tasksMessages.dueOf,
+  priority: tasksMessages.priorityOf,
+};
+
+/** Changes one property where it is shown, in the row or the panel. A choice is saved at once, Esc changes nothing. */
+export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPopoverProps) {
+  const store = useService(Tasks);
+  const { translate } = useI18n();
+
+  function take(patch: Partial<TaskPatch>, isSame = false): void {
+    // The focus returns to the row before the change moves or removes it.
+    flushSync(onClose);
+    if (!isSame) {
+      void store.change(task, patch);
+    }
+  }
+
+  const shared = { isLabelHidden: true, openOnMount: true, size: 'small', error: undefined } as const;
+  return (
+    <PropertyPopover
+      label={translate(labels[property], { key: task.key })}
+      findAnchor={() => findPropertyAnchor(task.id, property)}
+      onClose={onClose}
+    >
+      {property === 'status' && (
+        <StatusField
+          {...shared}
+          name="status"
+          value={task.status}
+          onChange={(value) => take({ status: TaskStatusKey.parse(value) }, value === task.status)}
+        />
+      )}
+      {property === 'owner' && (
+        <OwnerField
+          {...shared}
+          name="owner"
+          value={task.owner ?? null}
+          onChange={(owner) => take({ owner }, owner?.id === task.owner?.id)}
+        />
+      )}
+      {property === 'due' && (
+        <>
+          <DateField
+            {...shared}
+            label={translate(tasksMessages.due)}
+            name="dueOn"
+            value={task.dueOn ?? ''}
+            onChange={(value) => take({ dueOn: value === '' ? null : value }, value === (task.dueOn ?? ''))}
+          />
+          {task.dueOn !== undefined && (
+            <IconButton glyph={X} label={translate(tasksMessages.clearDue)} onClick={() => take({ dueOn: null })} />
+          )}
+        </>
+      )}
+      {property === 'priority' && (
+        <PriorityField
+          {...shared}
+          name="priority"
+          value={task.priority}
+          onChange={(value) => take({ priority: TaskPriority.parse(value) }, value === task.priority)}
+        />
+      )}
+    </PropertyPopover>
+  );
+}

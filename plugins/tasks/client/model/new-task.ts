@@ -1,0 +1,51 @@
+import type { EndpointArguments, PersonCard, RichText } from '@tessera/core/contract';
+import type { createTask } from '../../contract/endpoints';
+import type { Task, TaskPriority } from '../../contract/model';
+import { categoryOf, initialStatus } from '../../contract/statuses';
+
+/** What a person enters for a new task. */
+export interface EnteredTask {
+  readonly title: string;
+  readonly description?: RichText;
+  readonly priority: TaskPriority;
+  readonly owner: PersonCard | null;
+  readonly dueOn?: string;
+}
+
+/** The number of a task that the server has not created. */
+export const unsentNumber = 0;
+
+/** The task as it is shown until the server has created it. Its title is its name until it has a key. */
+export function taskFrom(
+  { owner, ...entered }: EnteredTask,
+  createdBy: PersonCard,
+  now: Date,
+): Omit<Task, 'id' | 'version'> {
+  const at = now.toISOString();
+  return {
+    ...entered,
+    ...(owner === null ? {} : { owner }),
+    key: entered.title,
+    number: unsentNumber,
+    status: initialStatus,
+    category: categoryOf(initialStatus),
+    dueChangeCount: 0,
+    createdBy,
+    createdOn: at,
+    updatedOn: at,
+    abilities: { edit: true, delete: true },
+  };
+}
+
+/** The body of the request that creates a task as it is shown. */
+export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
+  const { title, description, status, priority, owner, dueOn } = task;
+  return {
+    title,
+    priority,
+    ...(status === initialStatus ? {} : { status }),
+    ...(description === undefined ? {} : { description }),
+    ...(owner === undefined ? {} : { ownerId: owner.id }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+  };
+}

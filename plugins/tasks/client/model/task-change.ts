@@ -1,0 +1,22 @@
+import { tasksMessages } from '../messages';
+
+/** A property that a popover at its place changes. */
+export type TaskProperty = 'status' | 'owner' | 'due' | 'priority';
+
+/** What a person can ask to change. `edit` opens the dialog with all fields. */
+export type TaskChange = TaskProperty | 'edit';
+
+/** A task and what to change of it. */
+export interface AskedTaskChange {
+  readonly taskId: string;
+  readonly change: TaskChange;
+}
+
+/** The changes, with their shortcut, in the order of the keys' first letters. */
+export const taskChanges = [
+  { change: 'edit', id: 'tasks:edit-task', title: tasksMessages.edit, shortcut: 'e', icon: 'pencil' },
+  { change: 'owner', id: 'tasks:assign-task', title: tasksMessages.changeOwner, shortcut: 'a', icon: 'user-round' },
+  { change: 'due', id: 'tasks:due-task', title: tasksMessages.changeDue, shortcut: 'd', icon: 'calendar-clock' },
+  { change: 'status', id: 'tasks:status-task', title: tasksMessages.changeStatus, shortcut: 's', icon: 'circle-dot' },
+  { change: 'priority', id: 'tasks:priority-task', title: tasksMessages.changePriority, shortcut: 'p', icon: 'flag' },
+] as const;

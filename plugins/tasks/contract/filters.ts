@@ -1,0 +1,19 @@
+import { defineListFilters } from '@tessera/core/contract';
+import { tasksContractMessages } from './messages';
+import { taskStatuses } from './statuses';
+
+/** By which fields the list of tasks is filtered, besides its state and text. */
+export const taskFilters = defineListFilters({
+  owner: {
+    kind: 'person',
+    label: tasksContractMessages.filterOwner,
+    noneLabel: tasksContractMessages.filterNobody,
+  },
+  status: {
+    kind: 'choice',
+    label: tasksContractMessages.filterStatus,
+    choices: taskStatuses.map(({ key, name }) => ({ key, label: name })),
+  },
+  due: { kind: 'day', label: tasksContractMessages.filterDue },
+  creator: { kind: 'person', label: tasksContractMessages.filterCreator },
+});

@@ -1,0 +1,11 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { taskNotificationMessages } from './notification-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof taskNotificationMessages> = {
+  assignedLabel: 'Mir wird eine Aufgabe zugewiesen',
+  assignedTitle: 'Sie sind jetzt für die Aufgabe „{title}“ zuständig',
+  dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',
+  dueChangedTitle: '„{title}“ ist jetzt am {date} fällig',
+  dueRemovedTitle: '„{title}“ hat keinen Termin mehr',
+};

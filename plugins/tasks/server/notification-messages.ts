@@ -1,0 +1,10 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Names of the notifications in preferences, and their titles. The recipient owns the task. */
+export const taskNotificationMessages = defineMessages('tasks', {
+  assignedLabel: 'A task is assigned to me',
+  assignedTitle: 'You now own the task “{title}”',
+  dueChangedLabel: 'The due date of my task changes',
+  dueChangedTitle: '“{title}” is now due on {date}',
+  dueRemovedTitle: '“{title}” no longer has a due date',
+});

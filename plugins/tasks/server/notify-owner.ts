@@ -1,0 +1,39 @@
+import { localized } from '@tessera/core/contract';
+import type { PortalContext } from '@tessera/core/server';
+import { isOpenCategory } from '../contract';
+import { taskNotificationMessages } from './notification-messages';
+import { taskAssigned, taskDueChanged } from './notifications';
+import { taskEntity } from './task-entity';
+import type { FullTaskRow } from './task-record';
+
+/**
+ * Notifies the owner who was assigned a task, or whose open task has another due date. A new owner learns the due date
+ * with the task, so one change causes at most one notification.
+ *
+ * @param before undefined for a new task
+ */
+export function notifyOwner(context: PortalContext, before: FullTaskRow | undefined, after: FullTaskRow): void {
+  const { id, title, owner_id: ownerId, due_on: dueOn, category } = after;
+  if (ownerId === null || !isOpenCategory(category)) {
+    return;
+  }
+  const recipient = { to: [ownerId], entity: { type: taskEntity, id } };
+  if (ownerId !== (before?.owner_id ?? null)) {
+    context.notify(taskAssigned, { ...recipient, title: localized(taskNotificationMessages.assignedTitle, { title }) });
+    return;
+  }
+  if (before !== undefined && dueOn !== before.due_on) {
+    context.notify(taskDueChanged, {
+      ...recipient,
+      title:
+        dueOn === null
+          ? localized(taskNotificationMessages.dueRemovedTitle, { title })
+          : localized(taskNotificationMessages.dueChangedTitle, { title, date: noonOf(dueOn) }),
+    });
+  }
+}
+
+/** A moment that falls on this date in nearly every zone, because titles are formatted in the zone of their reader. */
+function noonOf(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}

@@ -1,0 +1,162 @@
+import { choicesOf, daysOf } from '@tessera/core/contract';
+import type { PortalContext, RowFilter, Sql } from '@tessera/core/server';
+import { choiceCondition, dayCondition, personCondition, sql } from '@tessera/core/server';
+import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
+import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
+
+/** The services that reading a list needs. */
+export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
+
+/** Which tasks a list has, by the index that its order reads. */
+export interface TaskSelection {
+  /** Conditions that an index of the list's order supports. */
+  readonly where: readonly [Sql, ...Sql[]];
+  /** The columns of the index before the order: the rows of each condition are read in order. */
+  readonly anyOf: readonly Sql[];
+  /** Conditions that no index of the list's order supports. */
+  readonly filter: RowFilter | undefined;
+  /** Columns that are null in every row and precede the order in the index. */
+  readonly nulls: readonly string[];
+}
+
+/** Narrows or replaces parts of a filter. */
+interface SelectOptions {
+  /** The condition on the owner in place of the filter's. */
+  readonly owner?: Sql;
+  /** Categories in place of those that the filter leaves. */
+  readonly categories?: readonly TaskCategory[];
+}
+
+/** The tasks of a filter. */
+export function selectTasks(reader: TaskReader, filter: TaskFilter, options: SelectOptions = {}): TaskSelection {
+  const { clientId } = reader;
+  const today = todayOf(reader, filter);
+  const { creator, due, find = '' } = filter;
+  const owner =
+    options.owner ?? (filter.owner === undefined ? undefined : personCondition(sql`t.owner_id`, filter.owner, reader));
+  const categories = options.categories ?? categoriesOf(filter);
+  // The order of due dates has an index for each of these; other orders and combinations have none.
+  const isByDue = filter.sort === 'due';
+  const hasCreatorIndex = isByDue && owner === undefined;
+  const hasStatusIndex = hasCreatorIndex && creator === undefined;
+  const status = isSplit(filter, categories) ? filter.status : undefined;
+  const number = /^T-(\d{1,9})$/i.exec(find)?.[1];
+  const where: [Sql, ...Sql[]] = [sql`t.client_id = ${clientId} and t.deleted_at is null`];
+  if (owner !== undefined) {
+    where.push(owner);
+  }
+  if (creator !== undefined && hasCreatorIndex) {
+    where.push(personCondition(sql`t.created_by`, creator, reader));
+  }
+  if (due !== undefined && isByDue) {
+    where.push(dayCondition(sql`t.due_sort`, due, today));
+  }
+  if (number !== undefined) {
+    where.push(sql`t.number = ${Number(number)}`);
+  }
+  const filters = [
+    creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
+    status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
+    due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
+    find === '' || number !== undefined ? undefined : siftByText(find),
+  ];
+  return {
+    where,
+    anyOf:
+      status !== undefined && hasStatusIndex
+        ? statusesOf(status, categories).map((key) => sql`t.status = ${key}`)
+        : categories.map((category) => sql`t.category = ${category}`),
+    nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
+    filter: allOf(filters.filter((each) => each !== undefined)),
+  };
+}
+
+/** The day that relative due dates of a filter refer to. */
+export function todayOf({ clock }: Pick<TaskReader, 'clock'>, { today }: Pick<TaskFilter, 'today'>): string {
+  return today ?? clock.now().toISOString().slice(0, 10);
+}
+
+/** The categories that a filter leaves. */
+export function categoriesOf({
+  state,
+  category,
+  status,
+  due,
+}: Pick<TaskFilter, 'state' | 'category' | 'status' | 'due'>): readonly TaskCategory[] {
+  const chosen = status === undefined ? undefined : choicesOf(status);
+  return TaskCategorySchema.options.filter((candidate) => {
+    const isInState = state === 'all' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
+    const hasStatus =
+      chosen === undefined || taskStatuses.some(({ key, category: of }) => of === candidate && chosen.includes(key));
+    // What is finished is not overdue, whatever its date.
+    const mayBeDue = due !== 'overdue' || isOpenCategory(candidate);
+    return isInState && hasStatus && mayBeDue && (category === undefined || category === candidate);
+  });
+}
+
+/** The statuses of a filter within categories, in workflow order. */
+export function statusesOf(status: string | undefined, categories: readonly TaskCategory[]): readonly TaskStatusKey[] {
+  const chosen = status === undefined ? undefined : choicesOf(status);
+  return taskStatuses
+    .filter(({ key, category }) => categories.includes(category) && (chosen === undefined || chosen.includes(key)))
+    .map(({ key }) => key);
+}
+
+/** Whether the categories contain statuses that were not chosen. */
+function isSplit({ status }: Pick<TaskFilter, 'status'>, categories: readonly TaskCategory[]): boolean {
+  return status !== undefined && statusesOf(status, categories).length < statusesOf(undefined, categories).length;
+}
+
+function allOf(filters: readonly RowFilter[]): RowFilter | undefined {
+  if (filters.length === 0) {
+    return undefined;
+  }
+  return {
+    condition: sql.and(filters.map(({ condition }) => condition)),
+    found: sql.and(filters.map(({ found }) => found)),
+  };
+}
+
+function filterByCreator(creator: string, reader: TaskReader): RowFilter {
+  const id = creator === 'me' ? (reader.actor.userId ?? null) : creator;
+  return {
+    condition: personCondition(sql`created_by`, creator, reader),
+    found: sql`t.id in (select found_id from find_tasks_of_creator(${id}::uuid))`,
+  };
+}
+
+function filterByStatus(status: string): RowFilter {
+  return {
+    condition: choiceCondition(sql`status`, status),
+    found: sql`t.id in (select found_id from find_tasks_of_status(${choicesOf(status)}::text[]))`,
+  };
+}
+
+function filterByDue(due: string, today: string, categories: readonly TaskCategory[]): RowFilter {
+  const days = daysOf(due, today);
+  // A date that is `infinity` is none.
+  const { from = '-infinity', to = '9999-12-31' } = days === 'none' ? { from: 'infinity', to: 'infinity' } : days;
+  return {
+    condition: dayCondition(sql`due_sort`, due, today),
+    found: sql`t.id in (select found_id from find_tasks_due(${categories}::text[], ${from}::date, ${to}::date))`,
+  };
+}
+
+/**
+ * The functions run as the tables' owner with the portal's condition inside, because a policy keeps text operators from
+ * every index. Under three letters there is no trigram, so words of that length are looked for at the beginning of
+ * titles.
+ */
+function siftByText(find: string): RowFilter {
+  if (find.length < 3) {
+    return {
+      condition: sql`starts_with(lower(title), lower(${find}))`,
+      found: sql`t.id in (select found_id from find_tasks_beginning_with(${find}))`,
+    };
+  }
+  const pattern = `%${find.replace(/[\\%_]/g, '\\$&')}%`;
+  return {
+    condition: sql`title ilike ${pattern}`,
+    found: sql`t.id in (select found_id from find_tasks_like(${pattern}))`,
+  };
+}

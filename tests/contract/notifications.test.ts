@@ -1,0 +1,68 @@
+import type { TestPerson, TestPortal, TestServer } from '../../core/testing';
+import { startServer } from '../../core/testing';
+import { eventually } from '../../core/testing/server/eventing-test-kit';
+import { changeTask, createTask } from '../../plugins/tasks/contract';
+import { plugin as tasks } from '../../plugins/tasks/server/plugin';
+import { listInbox } from '../support/plugins/inbox/contract/endpoints';
+import { plugin as inbox } from '../support/plugins/inbox/server/plugin';
+
+describe('notifications of one plugin in the sink of another', () => {
+  let server: TestServer;
+  let portal: TestPortal;
+  let ben: TestPerson;
+
+  beforeAll(async () => {
+    server = await startServer({ plugins: [tasks, inbox] });
+  });
+  beforeEach(async () => {
+    portal = await server.people.portal({ modules: ['Tasks'] });
+    ben = await server.people.member(portal, { fullName: 'Ben Ito' });
+  });
+  afterAll(() => server?.stop());
+
+  const assign = (title: string, owner: TestPerson, by = portal.admin) =>
+    server.call(createTask, { body: { title, ownerId: owner.personId, dueOn: '2026-12-01' } }, { as: by, portal });
+  const inboxOf = (person: TestPerson) => server.call(listInbox, {}, { as: person, portal });
+  const delivered = (count: number) =>
+    eventually(async () => {
+      const found = await inboxOf(ben);
+      return found.entries.length >= count ? found : undefined;
+    });
+
+  it('reach the new owner of a task, and the owner whose due date another person changes', async () => {
+    const task = await assign('Plan', ben);
+    await delivered(1);
+    await server.call(
+      changeTask,
+      { params: { id: task.id }, body: { dueOn: '2026-12-24' } },
+      { as: portal.admin, portal, ifMatch: task.version },
+    );
+    const { entries, types } = await delivered(2);
+    expect(entries.map(({ entityId, reasons, titles }) => [entityId, reasons, titles])).toEqual([
+      [task.id, ['assigned'], ['You now own the task “Plan”']],
+      [task.id, ['due'], ['“Plan” is now due on Dec 24, 2026']],
+    ]);
+    expect(types).toEqual(['tasks.assigned', 'tasks.due-changed']);
+  });
+
+  it('do not reach the person who acts, nor members of another portal', async () => {
+    await assign('Of the admin', portal.admin);
+    const elsewhere = await server.people.portal({ modules: ['Tasks'] });
+    const other = await server.people.member(elsewhere, { fullName: 'Cara' });
+    await assign('Of Ben', ben);
+    await delivered(1);
+    expect((await inboxOf(portal.admin)).entries).toEqual([]);
+    expect((await server.call(listInbox, {}, { as: other, portal: elsewhere })).entries).toEqual([]);
+  });
+
+  it.each(['throw', 'hang'])('are stored once after an attempt of the sink ended by %s', async (fault) => {
+    await assign(`Task [${fault}]`, ben);
+    await assign('After it', ben);
+    const { entries, attempts } = await delivered(2);
+    expect(entries.map(({ titles }) => titles[0])).toEqual([
+      `You now own the task “Task [${fault}]”`,
+      'You now own the task “After it”',
+    ]);
+    expect(attempts.filter((key) => key === entries[0]?.key)).toHaveLength(2);
+  });
+});
