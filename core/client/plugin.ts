@@ -159,7 +159,17 @@ interface CommandWords extends Gated {
  * plugins; `c` opens the only one at once. A read-only portal refuses them all.
  *
  * @example
- * ```ts
+ * ```tsx components/new-note-dialog.tsx
+ * import type { CreationProps } from '@tessera/core/client';
+ *
+ * export const NewNoteDialog = ({ onClose }: CreationProps) => (
+ *   <button type="button" onClick={onClose}>
+ *     Create note
+ *   </button>
+ * );
+ * ```
+ *
+ * ```ts creations.ts
  * import type { CreationContribution } from '@tessera/core/client';
  *
  * export const creation: CreationContribution = {

@@ -51,6 +51,7 @@ export interface ListFilters<Key extends string = string> {
 
 /** Relative values of a day filter. */
 export const relativeDays = ['overdue', 'today', 'week', 'none'] as const;
+/** A value that {@link relativeDays} lists. */
 export type RelativeDay = (typeof relativeDays)[number];
 
 /** An inclusive range of days; an end that is absent is open. */
