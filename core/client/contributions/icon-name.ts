@@ -50,5 +50,8 @@ export type FurtherIconName =
   | 'user-round'
   | 'zap';
 
-/** An icon of core/ui's set, by its name in lucide. */
+/**
+ * An icon of core/ui's set, by its name in lucide: one of {@link OwnIconName} or {@link FurtherIconName}. A plugin can
+ * bring others as drawings of its own.
+ */
 export type IconName = OwnIconName | FurtherIconName;

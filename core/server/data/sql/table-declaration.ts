@@ -3,7 +3,10 @@ export interface TableDeclaration {
   readonly name: string;
   /** Setting that row-level security compares. The migration runner refuses a table that is not declared. */
   readonly tenancy: 'portal' | 'person' | 'instance';
-  /** Core adds `version` and `changed` (field → version that last changed it), which `context.merge` uses. */
+  /**
+   * Core adds `version` and `changed` (field → version that last changed it), which `context.merge` uses. The primary key
+   * is the column `id`, a `uuid`.
+   */
   readonly versioned?: true;
   /**
    * Columns with a person's id. When the person leaves, the rows are kept (`author`), reassigned (`assignee`) or
