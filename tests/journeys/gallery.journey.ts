@@ -266,6 +266,24 @@ test('items are sorted and moved to another list by a keyboard drag, by a pointe
   await expect(page.getByRole('row', { name: dragged })).toBeFocused();
 });
 
+test('from right to left, items are sorted and moved to another list by keyboard alone', async ({ page }) => {
+  await openGallery(page, '?theme=dark&direction=rtl&section=sorting');
+  const startOf = async (list: string): Promise<string[]> => {
+    const rows = await page.getByRole('grid', { name: list, exact: true }).getByRole('row').allInnerTexts();
+    return rows.map((text) => text.trim().split(/\s/)[0] ?? '');
+  };
+  await page.getByRole('row', { name: 'Draft' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => startOf('Steps')).toEqual(['Review', 'Draft', 'Print', 'Send']);
+
+  const first = (await startOf('To do'))[0] ?? '';
+  await page.getByRole('button', { name: `Drag ${first}` }).press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => startOf('In progress')).toContain(first);
+  await expect(page.getByRole('row', { name: first })).toBeFocused();
+});
+
 async function openGallery(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Parts and states', level: 1 })).toBeVisible();

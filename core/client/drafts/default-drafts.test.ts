@@ -1,4 +1,5 @@
 import { observable, reaction } from 'mobx';
+import { MemoryRecordDatabase } from '../adapters/record-database';
 import { FakeStorageAreas, FakeWindow, member, personFixture, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { Drafts, Session } from '../services';
@@ -43,6 +44,35 @@ describe('drafts', () => {
     const { records } = first;
     const { drafts } = await start({ as: member(), records, storage: new FakeStorageAreas() });
     expect([await drafts.read(key), drafts.unsaved]).toEqual([{ title: 'A', labels: ['x'] }, 1]);
+  });
+
+  it('survive a page that is closed before the browser’s database has stored them, and are then stored', async () => {
+    const first = await start();
+    let finish = (): void => {};
+    const stored = new Promise<void>((resolve) => (finish = resolve));
+    jest.spyOn(first.records, 'write').mockReturnValue(stored);
+    first.drafts.write(key, { title: 'A' });
+    void first.drafts.flush();
+    first.drafts.write({ form: 'tasks:new' }, { title: 'B' });
+    first.window.fire('leave');
+    const records = new MemoryRecordDatabase();
+    const next = await start({ as: member(), records, storage: first.storage });
+    expect([await next.drafts.read(key), await next.drafts.read({ form: 'tasks:new' })]).toEqual([
+      { title: 'A' },
+      { title: 'B' },
+    ]);
+    expect(first.storage.local.names().filter((name) => name.includes('draft'))).toEqual([]);
+    finish();
+  });
+
+  it('that were removed meanwhile do not come back after a page was left', async () => {
+    const first = await start();
+    first.drafts.write(key, { title: 'A' });
+    first.window.fire('leave');
+    first.drafts.remove(key);
+    await settle();
+    const next = await start({ as: member(), records: first.records, storage: first.storage });
+    expect([await next.drafts.read(key), next.drafts.unsaved]).toEqual([undefined, 0]);
   });
 
   it('can be read before they are written', async () => {

@@ -9,6 +9,8 @@ import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { TabDrafts } from './tab-drafts';
+import type { TypedDraft } from './unstored-drafts';
+import { UnstoredDrafts } from './unstored-drafts';
 
 /** Wait after the last change before a draft is written, in milliseconds. */
 const writeDelay = 300;
@@ -19,10 +21,7 @@ const topic = 'core:drafts';
 /** Owner of the drafts typed while no user is signed in. */
 const anonymous = '';
 
-interface Waiting {
-  readonly person: string;
-  readonly key: string;
-  readonly value: unknown;
+interface Waiting extends TypedDraft {
   /** True while the other tabs do not know the draft. */
   readonly isNew: boolean;
 }
@@ -34,8 +33,11 @@ interface Waiting {
 @injectable()
 export class DefaultDrafts implements Drafts {
   private readonly waiting = new Map<string, Waiting>();
+  /** Those on their way into the database. */
+  private readonly storing = new Map<string, Waiting>();
   private readonly keys = observable.set<string>();
   private readonly tab: TabDrafts;
+  private readonly unstored: UnstoredDrafts;
   private timer: AbortController | undefined = undefined;
   /** The last write of each store. Separate, so that the form of a visitor does not wait for the browser's database. */
   private readonly lastWrites = new Map<RecordDatabase, Promise<void>>();
@@ -50,6 +52,7 @@ export class DefaultDrafts implements Drafts {
     @inject(Logger) private readonly logger: Logger,
   ) {
     this.tab = new TabDrafts(areas.tab);
+    this.unstored = new UnstoredDrafts(areas.local);
     makeObservable<this, 'person' | 'note'>(this, { unsaved: computed, person: computed, note: action });
   }
 
@@ -95,15 +98,10 @@ export class DefaultDrafts implements Drafts {
   async flush(): Promise<void> {
     this.timer?.abort();
     this.timer = undefined;
-    for (const [id, { person, key, value, isNew }] of [...this.waiting]) {
-      this.waiting.delete(id);
-      const records = this.recordsOf(person);
-      this.enqueue(records, async () => {
-        await records.write('drafts', person, { key, value });
-        if (isNew) {
-          this.window.publish(topic);
-        }
-      });
+    for (const [name, draft] of [...this.waiting]) {
+      this.waiting.delete(name);
+      this.storing.set(name, draft);
+      this.enqueue(this.recordsOf(draft.person), () => this.store(name, draft));
     }
     await Promise.all(this.lastWrites.values());
   }
@@ -113,6 +111,8 @@ export class DefaultDrafts implements Drafts {
     const { person } = this;
     this.timer?.abort();
     this.waiting.clear();
+    this.storing.clear();
+    this.unstored.removeAll(person);
     this.note(() => this.keys.clear());
     const records = this.recordsOf(person);
     this.enqueue(records, async () => {
@@ -126,8 +126,13 @@ export class DefaultDrafts implements Drafts {
   start(): Dispose {
     // Earlier versions stored addresses typed before the sign-in here.
     this.enqueue(this.database, () => this.database.removeAll('drafts', anonymous));
+    this.enqueue(this.database, async () => {
+      for (const draft of this.unstored.all()) {
+        await this.store(nameOf(draft.person, draft.key), { ...draft, isNew: true });
+      }
+    });
     const stops: Dispose[] = [
-      this.window.on('leave', () => void this.flush()),
+      this.window.on('leave', () => this.leave()),
       this.window.subscribe(topic, () => void this.count()),
       reaction(
         () => this.person,
@@ -148,7 +153,7 @@ export class DefaultDrafts implements Drafts {
   }
 
   private async readOf<T>(person: string, id: string): Promise<T | undefined> {
-    const waiting = this.waiting.get(`${person} ${id}`);
+    const waiting = this.waiting.get(nameOf(person, id));
     if (waiting !== undefined) {
       return waiting.value as T;
     }
@@ -159,8 +164,8 @@ export class DefaultDrafts implements Drafts {
   }
 
   private writeOf(person: string, id: string, value: unknown): void {
-    const isNew = this.waiting.get(`${person} ${id}`)?.isNew ?? !this.keys.has(id);
-    this.waiting.set(`${person} ${id}`, { person, key: id, value: toJS(value), isNew });
+    const isNew = this.waiting.get(nameOf(person, id))?.isNew ?? !this.keys.has(id);
+    this.waiting.set(nameOf(person, id), { person, key: id, value: toJS(value), isNew });
     if (person === this.person) {
       this.note(() => this.keys.add(id));
     }
@@ -171,7 +176,9 @@ export class DefaultDrafts implements Drafts {
   }
 
   private removeOf(person: string, id: string): void {
-    this.waiting.delete(`${person} ${id}`);
+    this.waiting.delete(nameOf(person, id));
+    this.storing.delete(nameOf(person, id));
+    this.unstored.remove(person, id);
     if (person === this.person) {
       this.note(() => this.keys.delete(id));
     }
@@ -180,6 +187,29 @@ export class DefaultDrafts implements Drafts {
       await records.remove('drafts', person, id);
       this.window.publish(topic);
     });
+  }
+
+  private leave(): void {
+    for (const draft of [...this.storing.values(), ...this.waiting.values()]) {
+      if (draft.person !== anonymous) {
+        this.unstored.keep(draft);
+      }
+    }
+    void this.flush();
+  }
+
+  private async store(name: string, draft: Waiting): Promise<void> {
+    const { person, key, value, isNew } = draft;
+    await this.recordsOf(person).write('drafts', person, { key, value });
+    if (this.storing.get(name) === draft) {
+      this.storing.delete(name);
+    }
+    if (!this.storing.has(name) && !this.waiting.has(name)) {
+      this.unstored.remove(person, key);
+    }
+    if (isNew) {
+      this.window.publish(topic);
+    }
   }
 
   private recordsOf(person: string): RecordDatabase {
@@ -228,6 +258,10 @@ export class DefaultDrafts implements Drafts {
     });
     this.lastWrites.set(records, last);
   }
+}
+
+function nameOf(person: string, id: string): string {
+  return `${person} ${id}`;
 }
 
 function idOf({ form, entityId }: DraftKey): string {
