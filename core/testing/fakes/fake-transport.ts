@@ -65,8 +65,7 @@ export class FakeTransport implements HttpTransport {
     return {
       status: answer.status ?? 200,
       header: (name) => headers.get(name.toLowerCase()),
-      // Bodies travel as text: client and server share no object.
-      body: answer.body === undefined ? undefined : (JSON.parse(JSON.stringify(answer.body)) as unknown),
+      body: received(answer.body),
     };
   }
 
@@ -90,4 +89,9 @@ export class FakeTransport implements HttpTransport {
 /** A problem document as the server sends it. */
 export function problem(code: ErrorCode, errors: readonly string[] = [], params: object = {}): FakeResponse {
   return { status: statusOf[code], body: { code, errors, params } };
+}
+
+/** Bodies travel as text, so that client and server share no object; a download arrives as it is. */
+function received(body: unknown): unknown {
+  return body === undefined || body instanceof Blob ? body : (JSON.parse(JSON.stringify(body)) as unknown);
 }

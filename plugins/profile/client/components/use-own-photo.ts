@@ -18,12 +18,18 @@ export function useOwnPhoto(): OwnPhoto {
 
   /** The bytes of the photo, which the server deletes with the change; undefined without one. */
   async function readFormer(): Promise<File | undefined> {
-    const { userId: personId, photoUrl } = session.user ?? {};
-    if (personId === undefined || photoUrl === undefined) {
-      return undefined;
+    const personId = session.user?.userId ?? '';
+    try {
+      // Asked of the server, because the address of a photo is unknown until the browser has loaded it.
+      const request = { params: { personId }, query: {} };
+      const bytes: unknown = await api.request(downloadPhoto, request, { onFailure: 'caller' });
+      return bytes instanceof Blob ? new File([bytes], 'photo', { type: bytes.type }) : undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') {
+        return undefined;
+      }
+      throw error;
     }
-    const bytes: unknown = await api.request(downloadPhoto, { params: { personId }, query: {} });
-    return bytes instanceof Blob ? new File([bytes], 'photo', { type: bytes.type }) : undefined;
   }
 
   async function save(file: File | undefined): Promise<boolean> {
@@ -46,6 +52,7 @@ export function useOwnPhoto(): OwnPhoto {
     } catch (error) {
       if (error instanceof ApiError) {
         // Without the former photo nothing is changed: it could not be brought back.
+        toasts.error(error.sentences[0] ?? error.message);
         return false;
       }
       throw error;
