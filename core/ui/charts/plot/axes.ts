@@ -3,7 +3,8 @@ import type { AxisXOptions, AxisYOptions, Markish } from '@observablehq/plot';
 import type { ChartNumbers } from '../chart-description';
 import { numberFormat } from '../chart-texts';
 
-const valueTicks = 5;
+/** Marks of an upright value axis, roughly. */
+const uprightTicks = 5;
 const quiet = { tickSize: 0, label: null, fill: 'var(--t-ink-3)' } as const;
 const gridLine = { stroke: 'var(--t-line)', strokeOpacity: 1 } as const;
 const zeroLine = { stroke: 'var(--t-line-strong)' } as const;
@@ -13,11 +14,30 @@ export function tickFormat(language: string, numbers: ChartNumbers): (value: num
   return numbers.formatTick ?? numberFormat(language, numbers);
 }
 
+/** Whether all values are whole numbers, such as counts; gaps are left out. */
+export function areWhole(values: readonly (number | undefined)[]): boolean {
+  return values.every((value) => value === undefined || Number.isInteger(value));
+}
+
+/** How many marks an axis has, roughly: not more than whole numbers in its range if its values are whole. */
+export function tickCount(isWhole: boolean, [low, high]: readonly [number, number], most: number): number {
+  return isWhole ? Math.max(1, Math.min(most, high - low)) : most;
+}
+
+export interface ValueAxisOptions {
+  readonly format: (value: number) => string;
+  readonly isMirrored: boolean;
+  /** Values are whole numbers: an axis of votes has no half votes. */
+  readonly isWhole: boolean;
+  readonly range: readonly [number, number];
+}
+
 /** The value axis of an upright chart: grid, zero and numbers. */
-export function valueAxis(format: (value: number) => string, isMirrored: boolean): readonly Markish[] {
+export function valueAxis({ format, isMirrored, isWhole, range }: ValueAxisOptions): readonly Markish[] {
+  const ticks = tickCount(isWhole, range, uprightTicks);
   return [
-    gridY({ ticks: valueTicks, ...gridLine }),
-    axisY({ ...quiet, anchor: isMirrored ? 'right' : 'left', ticks: valueTicks, tickFormat: format, tickPadding: 8 }),
+    gridY({ ticks, ...gridLine }),
+    axisY({ ...quiet, anchor: isMirrored ? 'right' : 'left', ticks, tickFormat: format, tickPadding: 8 }),
   ];
 }
 

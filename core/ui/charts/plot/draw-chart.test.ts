@@ -64,6 +64,14 @@ describe('a drawn chart', () => {
     expect((planned?.y ?? 0) + (planned?.height ?? 0)).toBe((done?.y ?? 0) + (done?.height ?? 0));
   });
 
+  it('marks only whole numbers at the axis of values that are whole', () => {
+    const votes: BarChart = { ...bars, series: [{ id: 'votes', label: 'Votes', values: [2, 1] }] };
+    expect(texts(votes).slice(0, 3)).toEqual(['0', '1', '2']);
+    expect(texts({ ...votes, isHorizontal: true }).slice(0, 3)).toEqual(['0', '1', '2']);
+    const halves: BarChart = { ...votes, series: [{ id: 'hours', label: 'Hours', values: [1.5, 2] }] };
+    expect(texts(halves).slice(0, 3)).toEqual(['0', '0.5', '1']);
+  });
+
   it('cuts long names at the axis', () => {
     const [first, second] = texts({ ...bars, isHorizontal: true }).slice(-2);
     expect(first).toBe('Product');

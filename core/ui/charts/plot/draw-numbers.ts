@@ -2,7 +2,7 @@ import { axisX, axisY, dot, gridX, rectY } from '@observablehq/plot';
 import type { HistogramChart, ScatterChart } from '../chart-description';
 import { paletteColour } from '../chart-colours';
 import { scatterPoints } from '../rows-of-chart';
-import { positionAxis, tickFormat, valueAxis, zeroRule } from './axes';
+import { areWhole, positionAxis, tickFormat, valueAxis, zeroRule } from './axes';
 import type { ChartPlace, DrawnChart, DrawOptions } from './drawn-chart';
 import { axisRoom, drawPlane, planeHeight } from './plane';
 
@@ -31,7 +31,12 @@ export function drawScatter(chart: ScatterChart, options: DrawOptions): DrawnCha
     y: { type: 'linear', domain: [...rangeY], nice: true },
     marks: [
       gridX({ ticks, stroke: 'var(--t-line)', strokeOpacity: 1 }),
-      ...valueAxis(formatY, isMirrored),
+      ...valueAxis({
+        format: formatY,
+        isMirrored,
+        isWhole: areWhole(points.map(({ point }) => point.y)),
+        range: rangeY,
+      }),
       positionAxis({ ticks, tickFormat: formatX }),
       axisX({ ...axisName, label: chart.x.label, labelAnchor: 'center', labelArrow: 'none', fill: 'var(--t-ink-3)' }),
       axisY({
@@ -77,7 +82,7 @@ export function drawHistogram({ bins, x, y }: HistogramChart, options: DrawOptio
     x: { type: 'linear', domain: [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1] },
     y: { type: 'linear', domain: [0, high], nice: true },
     marks: [
-      ...valueAxis(formatY, isMirrored),
+      ...valueAxis({ format: formatY, isMirrored, isWhole: true, range: [0, high] }),
       positionAxis({
         ticks: Math.max(2, Math.floor((width - margins.axis) / 80)),
         tickFormat: tickFormat(reader.language, x),

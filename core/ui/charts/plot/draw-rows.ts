@@ -3,7 +3,7 @@ import type { Markish } from '@observablehq/plot';
 import type { BarChart, LikertChart } from '../chart-description';
 import { answerColour } from '../chart-colours';
 import { positionLabels } from '../chart-texts';
-import { acrossAxis, nameAxis, tickFormat, zeroRuleAcross } from './axes';
+import { acrossAxis, areWhole, nameAxis, tickCount, tickFormat, zeroRuleAcross } from './axes';
 import type { DrawnChart, DrawOptions } from './drawn-chart';
 import { drawPlane, rowHeight, textWidth } from './plane';
 import { barData, valueRange } from './series-data';
@@ -15,6 +15,7 @@ const free = 0.3;
 interface RowsOptions extends DrawOptions {
   readonly names: readonly string[];
   readonly range: readonly [number, number];
+  readonly isWhole: boolean;
   readonly format: (value: number) => string;
   readonly marks: readonly Markish[];
 }
@@ -30,6 +31,7 @@ export function drawHorizontalBars(chart: BarChart, options: DrawOptions): Drawn
     ...options,
     names: positionLabels(chart.x, options.reader),
     range: valueRange(chart),
+    isWhole: areWhole(chart.series.flatMap(({ values }) => values)),
     format: tickFormat(options.reader.language, chart.y),
     marks: [
       chart.isGrouped === true
@@ -73,6 +75,7 @@ export function drawLikert({ answers, rows }: LikertChart, options: DrawOptions)
   return drawRows({
     ...options,
     names: rows.map(({ label }) => label),
+    isWhole: false,
     range: [-reach, reach],
     format: (value) => percent.format(Math.abs(value)),
     marks: [
@@ -110,7 +113,7 @@ export function drawLikert({ answers, rows }: LikertChart, options: DrawOptions)
   }
 }
 
-function drawRows({ names, range, format, marks, width, isMirrored }: RowsOptions): DrawnChart {
+function drawRows({ names, range, isWhole, format, marks, width, isMirrored }: RowsOptions): DrawnChart {
   const longest = Math.max(0, ...names.map((name) => textWidth(name) + 16));
   const room = Math.max(48, Math.min(longest, 260, width * 0.4));
   const margins = { top: 4, bottom: 28, axis: room, end: 20 };
@@ -123,7 +126,7 @@ function drawRows({ names, range, format, marks, width, isMirrored }: RowsOption
     x: { type: 'linear', domain: [...range], nice: true },
     y: { type: 'linear', domain: [names.length - 0.5, -0.5] },
     marks: [
-      ...acrossAxis(format, Math.max(2, Math.min(8, Math.floor((width - room) / 80)))),
+      ...acrossAxis(format, tickCount(isWhole, range, Math.max(2, Math.min(8, Math.floor((width - room) / 80))))),
       nameAxis(names, room, isMirrored),
       ...marks,
       zeroRuleAcross(),

@@ -2,7 +2,7 @@ import { areaY, dot, lineY, rectY, ruleY, stackY } from '@observablehq/plot';
 import type { Markish } from '@observablehq/plot';
 import type { BarChart, ChartSeries, LineChart } from '../chart-description';
 import { seriesColours } from '../chart-colours';
-import { positionAxis, tickFormat, valueAxis, zeroRule } from './axes';
+import { areWhole, positionAxis, tickFormat, valueAxis, zeroRule } from './axes';
 import type { DrawnChart, DrawOptions } from './drawn-chart';
 import { axisRoom, drawPlane, planeHeight } from './plane';
 import { positionScale } from './position-scale';
@@ -31,7 +31,7 @@ export function drawSeries(chart: BarChart | LineChart, options: DrawOptions): D
     x: { type: x.type, domain: [...x.domain] },
     y: { domain: [...range], nice: true },
     marks: [
-      ...valueAxis(format, isMirrored),
+      ...valueAxis({ format, isMirrored, isWhole: areWhole(chart.series.flatMap(({ values }) => values)), range }),
       positionAxis({
         ...(x.ticks === undefined ? { ticks: Math.max(2, Math.floor(inner / 80)) } : { ticks: [...x.ticks] }),
         tickFormat: x.format,
