@@ -143,8 +143,10 @@ test.describe('an admin without a network', () => {
     // The dialog's files come with its first use.
     await openProfileMenu(page);
     await page.getByRole('menuitem', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(dialog).toBeHidden();
 
     await page.context().setOffline(true);
     const [cid, dee] = [makePerson('Cid Roe').email, makePerson('Dee Poe').email];

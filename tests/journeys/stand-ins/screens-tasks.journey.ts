@@ -53,7 +53,7 @@ test('every screen of the list of tasks is accessible, has its texts from catalo
   await expect(main.getByText(/^No tasks match/)).toBeVisible();
   await check('tasks, nothing found');
   await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('');
-  await page.getByRole('button', { name: 'Due date' }).click();
+  await page.getByRole('button', { name: 'Due date', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await check('menu of the order', {
     fixedTexts: ['Due date', 'No tasks match. Try another filter or search.'],
@@ -95,7 +95,9 @@ test('every screen of a task is accessible, has its texts from catalogues, and h
   ] as const) {
     await fieldOf(panel, field).click();
     await expect(page.getByRole(opens)).toBeVisible();
-    await check(`task, choosing: ${field}`);
+    // React Aria brings texts of its own for a calendar, in languages that people speak.
+    const fixedTexts = field === 'Due' ? ['month', 'year', 'Today,', 'Next', 'Previous'] : [];
+    await check(`task, choosing: ${field}`, { fixedTexts });
     await page.keyboard.press('Escape');
     await expect(page.getByRole(opens)).toBeHidden();
   }

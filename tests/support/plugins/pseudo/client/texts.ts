@@ -27,6 +27,7 @@ const labels: readonly Label[] = Object.values(plugins)
     ...(plugin.routes ?? []).map(({ title }) => title),
     ...[...(plugin.menu ?? []), ...(plugin.settings ?? []), ...(plugin.search ?? [])].map(({ label }) => label),
     ...(plugin.commands ?? []).flatMap(({ title, group }) => [title, group]),
+    ...(plugin.creations ?? []).map(({ title }) => title),
   ])
   .concat(Object.values(manifests).flatMap((exported) => Object.values(exported).map(({ name }) => name)));
 
