@@ -20,7 +20,7 @@ function pollRow(page: Page): Locator {
 }
 
 function panelOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: `Poll “${question}”` });
+  return page.getByRole('complementary', { name: `Poll “${question}”` });
 }
 
 async function openPolls(page: Page): Promise<void> {
