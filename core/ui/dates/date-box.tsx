@@ -8,7 +8,7 @@ import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import { inputBoxClass, FieldFrame } from '../fields/field';
 import type { ControlProps, FieldProps, PickerProps, CompactFieldProps } from '../fields/field';
-import { useAfterPress } from '../fields/use-after-press';
+import { useAfterPress } from './use-after-press';
 import { Icon } from '../icons/icon';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import '../overlays/float.css';

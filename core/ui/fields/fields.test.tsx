@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderUi } from '../ui-test-kit';
-import { CodeField } from './code-field';
+import { CodeField } from '../codes/code-field';
 import { PasswordField } from './password-field';
 import { estimatePasswordStrength } from './password-strength';
 import { TextField } from './text-field';

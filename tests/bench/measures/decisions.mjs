@@ -96,7 +96,13 @@ function lookUpOf(EntitlementCache) {
   });
   const portals = Array.from({ length: 1000 }, () => randomUUID());
   for (const portal of portals) {
-    cache.hear(portal, { version: 1, planCode: 'BUSINESS', modules: ['Tasks', 'Meetings'], access: 'full' });
+    cache.receive(portal, {
+      version: 1,
+      planCode: 'BUSINESS',
+      modules: ['Tasks', 'Meetings'],
+      access: 'full',
+      seats: null,
+    });
   }
   return (index) => cache.of(portals[index % portals.length]);
 }

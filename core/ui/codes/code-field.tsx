@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { codeLimits } from '../../contract';
-import { FieldFrame } from './field';
-import type { FieldProps } from './field';
+import { FieldFrame } from '../fields/field';
+import type { FieldProps } from '../fields/field';
 import './code-field.css';
 
 export interface CodeFieldProps extends FieldProps<string> {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { Icon } from '../icons/icon';
-import './field.css';
+import '../fields/field.css';
 import './find-field.css';
 
 export interface FindFieldProps {
