@@ -202,7 +202,9 @@ export class EmbeddedCluster {
 
   private log(line: string): void {
     this.lines = [...this.lines.slice(-keptLines), line];
-    if (/^(?:WARNING|ERROR|FATAL|PANIC):/.test(line)) {
+    // Stopping ends connections that have not closed yet.
+    const isExpected = this.isStopping && line.includes('terminating connection due to administrator command');
+    if (!isExpected && /^(?:WARNING|ERROR|FATAL|PANIC):/.test(line)) {
       this.options.logger.warn(`PostgreSQL: ${line}`);
     } else {
       this.options.logger.debug(`PostgreSQL: ${line}`);
