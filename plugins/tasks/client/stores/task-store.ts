@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointResponse, Message } from '@tessera/core/contract';
-import type { EntityList } from '@tessera/core/client';
+import type { Dispose, EndpointResponse, Message } from '@tessera/core/contract';
+import type { EntityList, PortalLabels } from '@tessera/core/client';
 import {
   Api,
   ApiError,
@@ -9,6 +9,7 @@ import {
   HeldRows,
   inject,
   injectable,
+  labelSets,
   LiveAggregate,
   UndoHistory,
 } from '@tessera/core/client';
@@ -37,6 +38,7 @@ import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
+import { TaskLabels } from '../tokens';
 
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
@@ -65,6 +67,7 @@ export class TaskStore {
   createdId: string | undefined = undefined;
   /** The local date of the person; empty until the page has shown the list. */
   today = '';
+  private readonly stopFollowingLabels: Dispose;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -72,6 +75,7 @@ export class TaskStore {
     @inject(Api) private readonly api: Api,
     @inject(EntityServices) private readonly services: EntityServices,
     @inject(UndoHistory) private readonly history: UndoHistory,
+    @inject(TaskLabels) readonly labels: PortalLabels,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
       type: 'Task',
@@ -79,6 +83,7 @@ export class TaskStore {
       event: taskChangedLive,
       detailFields: ['description', 'abilities'],
       preview: previewPatch,
+      sets: labelSets,
       read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
       create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
       creationBody: creationBodyOf,
@@ -90,12 +95,24 @@ export class TaskStore {
       load: (signal) => api.request(countTasks, {}, { signal, onFailure: 'caller' }),
       adjust: (counts, transition) => countsAfter(counts, transition, services.session.user?.userId),
     });
+    this.stopFollowingLabels = labels.store.onTransition(({ before, after }) => {
+      const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
+      // A label that was merged, deleted or restored changes which tasks have it, although no task changes.
+      if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
+        void this.list.refresh();
+      }
+    });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList();
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList'>(this, {
+    makeAutoObservable<
+      this,
+      'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList' | 'stopFollowingLabels'
+    >(this, {
       api: false,
       services: false,
       history: false,
+      labels: false,
+      stopFollowingLabels: false,
       tasks: false,
       heldRows: false,
       counting: false,
@@ -205,6 +222,12 @@ export class TaskStore {
     return saved.entity;
   }
 
+  /** Gives a task these labels: those that another person adds at the same time stay. */
+  async changeLabels(task: LiveTask | Task, labelIds: readonly string[]): Promise<void> {
+    const { labelIds: before } = this.tasks.get(task.id) ?? task;
+    await this.change(task, this.labels.patchOf(before, labelIds));
+  }
+
   /** Completes an open task; reopens a closed one to its former status. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
@@ -243,6 +266,7 @@ export class TaskStore {
   }
 
   dispose(): void {
+    void this.stopFollowingLabels();
     this.heldRows.dispose();
     this.counting.dispose();
     this.groupCounting?.dispose();
@@ -274,7 +298,8 @@ export class TaskStore {
 
   private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
     const { session } = this.services;
-    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today });
+    const labelOf = (id: string): string | undefined => this.labels.find(id)?.id;
+    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf });
   }
 
   private makeList(): EntityList<LiveTask> {
@@ -282,8 +307,12 @@ export class TaskStore {
     const by = shownGrouping(filter);
     const order = taskOrders[filter.sort];
     return this.tasks.list({
-      load: (cursor, signal) =>
-        this.api.request(
+      load: async (cursor, signal) => {
+        if (filter.values.label !== undefined) {
+          // Whether a row belongs depends on which labels were merged.
+          await this.labels.load();
+        }
+        return this.api.request(
           listTasks,
           {
             query: {
@@ -296,7 +325,8 @@ export class TaskStore {
             },
           },
           { signal, onFailure: 'caller' },
-        ),
+        );
+      },
       compare: (left, right) => compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),
     });
