@@ -217,7 +217,7 @@ export class PortalLabels {
 /** Declares the service of a plugin that holds the labels of the company, such as `labelsToken('tasks')`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function labelsToken(pluginId: string): ServiceToken<PortalLabels> {
-  return serviceToken<PortalLabels>(`${pluginId}:labels` as `${string}:${string}`);
+  return serviceToken<PortalLabels>(`${pluginId}:labels`);
 }
 
 /** Registers and starts the service of `labelsToken`; join it with the other modules of a plugin by `joinModules`. */

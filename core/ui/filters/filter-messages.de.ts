@@ -28,7 +28,7 @@ export const translation: TranslationOf<typeof filterMessages> = {
   isNobody: '{field}: niemand',
   isUnknownPerson: '{field}: eine Person',
   isChoice: '{field}: {choices}',
-  isUnknownLabel: '{field} ist ein bestimmtes',
+  isUnknownLabel: '{field}: gesetzt',
   isOverdue: '{field}: überfällig',
   isToday: '{field}: heute',
   isWeek: '{field}: in den nächsten 7 Tagen',

@@ -27,7 +27,7 @@ export const filterMessages = defineMessages('ui', {
   isNobody: '{field}: no one',
   isUnknownPerson: '{field} is one person',
   isChoice: '{field} is {choices}',
-  isUnknownLabel: '{field} is one that was chosen',
+  isUnknownLabel: '{field} is set',
   isOverdue: '{field} is overdue',
   isToday: '{field} is today',
   isWeek: '{field} is in the next 7 days',

@@ -177,7 +177,7 @@ function useUses(labels: PortalLabels, id: string): string | undefined {
   const [uses, setUses] = useState<{ readonly count: number; readonly isCapped: boolean } | 'unknown'>();
   useEffect(() => {
     const abort = new AbortController();
-    labels.uses(id, abort.signal).then(setUses, () => (abort.signal.aborted ? undefined : setUses('unknown')));
+    void labels.uses(id, abort.signal).then(setUses, () => (abort.signal.aborted ? undefined : setUses('unknown')));
     return () => abort.abort();
   }, [labels, id]);
   if (uses === undefined) {

@@ -94,7 +94,7 @@ describe('labels of tasks', () => {
 
   it('are added in the panel at once, sent as a set, and undone', async () => {
     const panel = await openPanel();
-    const user = userEvent.setup({ advanceTimers: (milliseconds) => void client.clock.advance(milliseconds) });
+    const user = userEvent.setup();
     await user.click(within(panel).getByRole('combobox', { name: 'Labels' }));
     await user.click(await screen.findByRole('option', { name: 'Ops' }));
     expect(patches()).toEqual([{ labels: { add: [ops.id] } }]);

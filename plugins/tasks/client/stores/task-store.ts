@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Dispose, EndpointResponse, Message } from '@tessera/core/contract';
-import type { EntityList, PortalLabels } from '@tessera/core/client';
+import type { EndpointResponse, Message, PortalLabel } from '@tessera/core/contract';
+import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
 import {
   Api,
   ApiError,
@@ -38,7 +38,7 @@ import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
-import { TaskLabels } from '../tokens';
+import { TaskLabels } from '../task-labels';
 
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
@@ -67,7 +67,6 @@ export class TaskStore {
   createdId: string | undefined = undefined;
   /** The local date of the person; empty until the page has shown the list. */
   today = '';
-  private readonly stopFollowingLabels: Dispose;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -95,24 +94,13 @@ export class TaskStore {
       load: (signal) => api.request(countTasks, {}, { signal, onFailure: 'caller' }),
       adjust: (counts, transition) => countsAfter(counts, transition, services.session.user?.userId),
     });
-    this.stopFollowingLabels = labels.store.onTransition(({ before, after }) => {
-      const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
-      // A label that was merged, deleted or restored changes which tasks have it, although no task changes.
-      if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
-        void this.list.refresh();
-      }
-    });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList();
-    makeAutoObservable<
-      this,
-      'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList' | 'stopFollowingLabels'
-    >(this, {
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList'>(this, {
       api: false,
       services: false,
       history: false,
       labels: false,
-      stopFollowingLabels: false,
       tasks: false,
       heldRows: false,
       counting: false,
@@ -265,8 +253,15 @@ export class TaskStore {
     }
   }
 
+  /** A label that was merged, deleted or restored changes which tasks a filter by label has, although no task changes. */
+  followLabel({ before, after }: EntityTransition<PortalLabel>): void {
+    const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
+    if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
+      void this.list.refresh();
+    }
+  }
+
   dispose(): void {
-    void this.stopFollowingLabels();
     this.heldRows.dispose();
     this.counting.dispose();
     this.groupCounting?.dispose();
