@@ -42,6 +42,10 @@ export type { EntityForm, EntityFormConflict, EntityFormOptions } from './react/
 export { People } from './people/people';
 export type { PeoplePage, PeopleQuery } from './people/people';
 export { usePersonSource } from './people/use-person-source';
+export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';
+export type { LabelEdit } from './labels/portal-labels';
+export { labelChangeOf, labelSets } from './labels/label-patch';
+export type { LabelField, LabelPatch } from './labels/label-patch';
 export { Presence } from './presence/presence';
 export type { RoomPeople, RoomPerson, RoomVisit } from './presence/presence';
 export { usePresence } from './presence/use-presence';

@@ -18,6 +18,7 @@ export * from './events';
 export * from './fields';
 export * from './files';
 export * from './job';
+export * from './labels';
 export * from './limits';
 export * from './list-filters';
 export * from './manifest';

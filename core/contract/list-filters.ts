@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
+import { labelLimits } from './labels';
 import type { Message } from './messages';
 import { localized } from './messages';
 import { schemaMessage } from './schema-message';
@@ -25,8 +26,16 @@ export interface DayFilterField {
   readonly label: Message;
 }
 
+/** Labels of the company by id: any of several, or `none` for entities without one. */
+export interface LabelFilterField {
+  readonly kind: 'label';
+  readonly label: Message;
+  /** Label of `none`, such as "No label". */
+  readonly noneLabel: Message;
+}
+
 /** A field by which a list is filtered. */
-export type FilterField = PersonFilterField | ChoiceFilterField | DayFilterField;
+export type FilterField = PersonFilterField | ChoiceFilterField | DayFilterField | LabelFilterField;
 
 /** The chosen filters; a field without a filter is absent. The same texts are used in addresses and in requests. */
 export type FilterValues<Key extends string = string> = { readonly [K in Key]?: string };
@@ -139,6 +148,8 @@ function patternOf(field: FilterField): RegExp {
     }
     case 'day':
       return new RegExp(`^(?:${relativeDays.join('|')}|(?:${day})?\\.\\.(?:${day})|(?:${day})\\.\\.)$`);
+    case 'label':
+      return new RegExp(`^(?:none|${uuid}(?:,${uuid}){0,${labelLimits.inFilter - 1}})$`);
   }
 }
 
@@ -151,10 +162,12 @@ function exampleOf(field: FilterField): string {
       return field.choices[0]?.key ?? '';
     case 'day':
       return 'today';
+    case 'label':
+      return 'none';
   }
 }
 
-/** The chosen keys of a choice filter. */
+/** The chosen keys of a choice filter, and the ids of a label filter. */
 export function choicesOf(value: string): readonly string[] {
   return value.split(',');
 }
@@ -210,4 +223,22 @@ export function matchesPerson(value: string, found: string | undefined, me: stri
 /** The day some days after another one, `YYYY-MM-DD`. */
 export function addDays(from: string, count: number): string {
   return new Date(Date.parse(from) + count * millisecondsADay).toISOString().slice(0, 10);
+}
+
+/**
+ * Whether an entity matches a label filter.
+ *
+ * @param ids the labels of the entity, with those that were deleted or merged.
+ * @param idOf the label that stands for one; undefined for a deleted one.
+ */
+export function matchesLabels(
+  value: string,
+  ids: readonly string[],
+  idOf: (id: string) => string | undefined,
+): boolean {
+  const found = ids.map(idOf).filter((id) => id !== undefined);
+  if (value === 'none') {
+    return found.length === 0;
+  }
+  return choicesOf(value).some((id) => found.includes(idOf(id) ?? id));
 }

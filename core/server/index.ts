@@ -65,11 +65,13 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { Labels } from './work-areas/labels/labels';
+export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { defineListItems } from './work-areas/lists/list-items';
 export type { ListItems } from './work-areas/lists/list-items';
 export { listGroupedPage, listPage } from './work-areas/lists/list-page';
 export type { ListPageOptions } from './work-areas/lists/list-page';
-export { choiceCondition, dayCondition, personCondition } from './work-areas/lists/filter-conditions';
+export { choiceCondition, dayCondition, labelCondition, personCondition } from './work-areas/lists/filter-conditions';
 export { groupOfCursor } from './data/paging/grouped-page';
 export type { ListGroupOptions } from './data/paging/grouped-page';
 export { page } from './data/paging/page';

@@ -26,6 +26,7 @@ import type { MailTemplate } from './background/mail/mail-template';
 import type { Unsubscription } from './background/mail/unsubscription';
 import type { PresenceBinding } from './realtime/presence/presence-binding';
 import type { PortalContext } from './request-context/call-context';
+import type { LabelledEntities } from './work-areas/labels/labels';
 
 /**
  * The server half of a plugin. It starts once per process. Access is checked per request, because one process serves
@@ -50,6 +51,8 @@ export interface ServerPlugin {
   readonly services?: (services: ServerServiceRegistrar) => void;
   readonly endpoints?: readonly EndpointBinding[];
   readonly search?: readonly SearchSource[];
+  /** Entities that have labels of the company. */
+  readonly labels?: readonly LabelledEntities[];
   readonly jobs?: readonly JobBinding[];
   readonly mails?: readonly MailTemplate[];
   /** Emails that their readers can turn off, named in `unsubscribe` of a message. */

@@ -45,6 +45,7 @@ export type FurtherIconName =
   | 'shield'
   | 'smile'
   | 'sun'
+  | 'tag'
   | 'target'
   | 'undo-2'
   | 'user-round'

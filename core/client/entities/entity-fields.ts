@@ -13,6 +13,12 @@ export interface EntityFieldsOptions<Row extends Entity, Full extends Row, Patch
    * value.
    */
   readonly preview?: (patch: Partial<Patch>, entity: Row | Full) => Partial<Row>;
+  /**
+   * Array fields that are changed item by item, by the name that a patch gives them: with `{ label: 'labelIds' }` the field
+   * `label:7` of a patch says whether `labelIds` has the item `7`. Each item is a field of its own, so people who add
+   * different items do not conflict. An empty array is missing.
+   */
+  readonly sets?: Readonly<Record<string, keyof Row & string>>;
   /** Fields of `Full` that rows and live events lack. Default: none, so that a view needs no request after an event. */
   readonly detailFields?: readonly (keyof Full & string)[];
   /** True for a row that reports a deletion. Default: its `deletedOn` is set. */
@@ -43,7 +49,11 @@ export class EntityFields<Row extends Entity, Full extends Row, Patch extends ob
     const values = this.options.valuesOf?.(entity) ?? (entity as unknown as Partial<Patch>);
     const chosen: Partial<Patch> = {};
     for (const field of fields) {
-      if (field in values || this.options.valuesOf === undefined) {
+      const set = this.setOf(field);
+      if (set !== undefined) {
+        // The one cast of items: a patch says of each whether the array has it.
+        chosen[field] = itemsIn(entity, set.name).includes(set.item) as Patch[typeof field];
+      } else if (field in values || this.options.valuesOf === undefined) {
         chosen[field] = values[field] ?? (null as Patch[typeof field]);
       }
     }
@@ -89,8 +99,46 @@ export class EntityFields<Row extends Entity, Full extends Row, Patch extends ob
   }
 
   private preview(entity: Row | Full, patch: Partial<Patch>): Partial<Row> {
-    const fields = Object.entries(patch).map(([field, value]) => [field, value ?? undefined] as const);
-    // The default's one cast, as in `valuesOf`.
-    return this.options.preview?.(patch, entity) ?? (Object.fromEntries(fields) as Partial<Row>);
+    const items = fieldsOf(patch).filter((field) => this.setOf(field) !== undefined);
+    const plain = items.length === 0 ? patch : omit(patch, items);
+    const fields = Object.entries(plain).map(([field, value]) => [field, value ?? undefined] as const);
+    // The default's one cast, as in `valuesOf`; a patch without some of its fields is one.
+    const shown =
+      this.options.preview?.(plain as Partial<Patch>, entity) ?? (Object.fromEntries(fields) as Partial<Row>);
+    return items.length === 0 ? shown : { ...shown, ...this.previewItems(entity, patch, items) };
   }
+
+  /** The arrays after a change of their items: new ones at the end, as servers add them. */
+  private previewItems(
+    entity: Row | Full,
+    patch: Partial<Patch>,
+    fields: readonly (keyof Patch & string)[],
+  ): Partial<Row> {
+    const arrays = new Map<string, readonly string[]>();
+    for (const field of fields) {
+      const set = this.setOf(field);
+      if (set !== undefined) {
+        const { name, item } = set;
+        const before = arrays.get(name) ?? itemsIn(entity, name);
+        const others = before.filter((each) => each !== item);
+        const isAdded = patch[field] === true;
+        arrays.set(name, !isAdded ? others : others.length < before.length ? before : [...before, item]);
+      }
+    }
+    const shown = [...arrays].map(([name, items]) => [name, items.length === 0 ? undefined : items] as const);
+    // The one cast of arrays: they have the type of the entity's.
+    return Object.fromEntries(shown) as Partial<Row>;
+  }
+
+  private setOf(field: string): { readonly name: string; readonly item: string } | undefined {
+    const at = field.indexOf(':');
+    const name = at < 0 ? undefined : this.options.sets?.[field.slice(0, at)];
+    return name === undefined ? undefined : { name, item: field.slice(at + 1) };
+  }
+}
+
+/** The items of an array field; a missing one has none. */
+function itemsIn(entity: object, name: string): readonly string[] {
+  // The one cast of entities to records, to read a field by its name.
+  return ((entity as Readonly<Record<string, unknown>>)[name] ?? []) as readonly string[];
 }

@@ -1,11 +1,13 @@
 import { ownedBy } from '../../contract';
 import { translation as contract } from '../../contract/contract-messages.de';
+import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
+import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
@@ -21,6 +23,7 @@ export const translation = {
   ...client,
   ...contract,
   ...entities,
+  ...labelContract,
   ...uploads,
   ...ownedBy('ui', {
     ...ui,
@@ -30,6 +33,7 @@ export const translation = {
     ...dates,
     ...files,
     ...filters,
+    ...labels,
     ...navigation,
     ...richText,
     ...sorting,

@@ -297,7 +297,11 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     logger: logger.scoped('core:hub'),
   });
   bindSingletons(root, { configuration, clock, logger, vault, identity, backplane, files });
-  const collaboration = createCollaboration({ signer, fileQuota: configuration.fileQuota });
+  const collaboration = createCollaboration({
+    signer,
+    fileQuota: configuration.fileQuota,
+    installed: () => host,
+  });
   await host.start([
     ...eventing.coreServices,
     ...identity.services,

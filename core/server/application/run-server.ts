@@ -8,6 +8,7 @@ import type { ServerConfiguration } from '../platform/configuration';
 import { peopleEndpoints } from '../identity/accounts/people-endpoints';
 import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
+import { labelEndpoints } from '../work-areas/labels/label-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
 import { healthRoutes } from '../web/http/health';
@@ -82,6 +83,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...kernel.eventing.endpoints,
       ...companyEndpoints,
       ...peopleEndpoints,
+      ...labelEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

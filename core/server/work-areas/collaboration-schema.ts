@@ -13,6 +13,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
     filesCompleteAt: 'stored_at',
   },
   { name: 'file_usage', tenancy: 'portal' },
+  { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -59,6 +60,29 @@ export const collaborationMigrations: readonly Migration[] = [
       sql`create index attachment_of_entity on attachment (client_id, entity_type, entity_id, id desc)`,
       sql`create index attachment_to_delete on attachment (delete_after) where delete_after is not null`,
       sql`create table file_usage (client_id uuid primary key, bytes bigint not null)`,
+    ],
+  },
+  {
+    id: '0404-create-label',
+    up: [
+      // Deleted and merged labels stay: entities store their ids, so that both can be undone without a write to them.
+      sql`create table label (
+        id uuid not null,
+        client_id uuid not null,
+        name text not null,
+        name_key text not null,
+        colour text not null,
+        description text not null default '',
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        merged_into uuid,
+        primary key (client_id, id)
+      )`,
+      sql`create unique index label_name on label (client_id, name_key)
+        where deleted_at is null and merged_into is null`,
+      sql`create index label_merged on label (client_id, merged_into) where merged_into is not null`,
+      sql`create index label_deleted on label (client_id, id) where deleted_at is not null`,
     ],
   },
 ];

@@ -5,6 +5,11 @@ import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
 import { DatabaseActivities } from './activity/database-activities';
 import { DatabaseAttachments } from './attachments/database-attachments';
+import type { InstalledPlugins } from '../platform/installed-plugins';
+import { DatabaseLabels } from './labels/database-labels';
+import type { LabellingPlugin } from './labels/label-uses';
+import { LabelUses, LabelUsesService } from './labels/label-uses';
+import { Labels } from './labels/labels';
 import { CursorSigner } from '../data/paging/page';
 
 const cursorPurpose = 'list-cursor';
@@ -21,21 +26,25 @@ export interface CollaborationOptions {
   readonly signer: CursorSigner;
   /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
+  /** Known once the plugins have started, so it is read at first use. */
+  readonly installed: () => InstalledPlugins<LabellingPlugin>;
 }
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments. */
+  /** CursorSigner, Activities, Attachments, Labels. */
   readonly services: readonly CoreServiceBinding[];
 }
 
 /** Creates the per-request services of core that work areas share. */
-export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
+export function createCollaboration({ signer, fileQuota, installed }: CollaborationOptions): Collaboration {
   return {
     services: [
       coreService(CursorSigner, () => signer),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+      coreService(Labels, (call) => new DatabaseLabels(call)),
+      coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { FilterField, FilterValues, ListFilters } from '../../contract';
 import { Button } from '../actions/button';
 import { FilterChip } from '../actions/filter-chip';
@@ -16,6 +17,8 @@ export interface FilterBarProps<Key extends string> {
   /** From `useListFilters`, which keeps them in the address. */
   readonly values: FilterValues<Key>;
   readonly onChange: (values: FilterValues<Key>) => void;
+  /** The labels of the company, for a filter by label. */
+  readonly labels?: PortalLabels;
   /** Between the menu and the chips, such as a button for the most common filter. */
   readonly children?: ReactNode;
 }
@@ -25,7 +28,7 @@ export interface FilterBarProps<Key extends string> {
  * The focus stays in the bar when a chip is removed.
  */
 export function FilterBar<Key extends string>(props: FilterBarProps<Key>): ReactElement {
-  const { filters, values, onChange, children } = props;
+  const { filters, values, onChange, labels, children } = props;
   const { translate } = useUi();
   const active = (Object.keys(filters.fields) as Key[]).filter((key) => values[key] !== undefined);
   const bar = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
   return (
     <div ref={bar} className="t-filters" role="group" aria-label={translate(filterMessages.filters)}>
       <span>
-        <FilterMenu filters={filters} values={values} onChange={onChange} />
+        <FilterMenu filters={filters} values={values} onChange={onChange} labels={labels} />
       </span>
       {children}
       {active.map((key, index) => (
@@ -57,6 +60,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
           key={key}
           field={filters.fields[key]}
           value={values[key] ?? ''}
+          labels={labels}
           onRemove={() => remove(index, { ...values, [key]: undefined })}
         />
       ))}
@@ -72,10 +76,11 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
 interface ChipProps {
   readonly field: FilterField;
   readonly value: string;
+  readonly labels: PortalLabels | undefined;
   readonly onRemove: () => void;
 }
 
-const Chip = observer(function Chip({ field, value, onRemove }: ChipProps): ReactElement {
-  const words = useFilterWords();
+const Chip = observer(function Chip({ field, value, labels, onRemove }: ChipProps): ReactElement {
+  const words = useFilterWords(labels);
   return <FilterChip onRemove={onRemove}>{words(field, value)}</FilterChip>;
 });

@@ -1,29 +1,72 @@
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { usePersonSource } from '../../client/people/use-person-source';
-import { daysOf } from '../../contract';
+import type { PortalLabels } from '../../client/labels/portal-labels';
+import { choicesOf, daysOf, labelLimits } from '../../contract';
 import { Button } from '../actions/button';
 import { commonMessages } from '../common-messages';
 import { PersonField } from '../choices/person-field';
 import { DateField } from '../dates/date-field';
 import { useUi } from '../environment';
 import { FormRow } from '../forms/form-page';
+import { LabelPicker } from '../labels/label-picker';
 import { DialogFrame } from '../overlays/dialog-frame';
 import type { DialogFrameProps } from '../overlays/dialog-frame';
 import { filterMessages } from './filter-messages';
 
 export interface FilterDialogProps {
-  readonly kind: 'person' | 'day';
+  readonly kind: 'person' | 'day' | 'label';
   /** Name of the field. */
   readonly label: string;
   readonly value: string | undefined;
+  /** For a filter by label. */
+  readonly labels: PortalLabels | undefined;
   readonly onApply: (value: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the value of a filter that the menu does not list. */
 export function FilterDialog(props: FilterDialogProps): ReactElement {
-  return props.kind === 'day' ? <RangeFilterDialog {...props} /> : <PersonFilterDialog {...props} />;
+  const { kind, labels } = props;
+  if (kind === 'label' && labels !== undefined) {
+    return <LabelFilterDialog {...props} labels={labels} />;
+  }
+  return kind === 'day' ? <RangeFilterDialog {...props} /> : <PersonFilterDialog {...props} />;
+}
+
+/** Asks for the labels of a filter: what has any of them is listed. */
+function LabelFilterDialog(props: FilterDialogProps & { readonly labels: PortalLabels }): ReactElement {
+  const { label, labels, value, onApply } = props;
+  const { translate } = useUi();
+  const [ids, setIds] = useState<readonly string[]>(value === undefined || value === 'none' ? [] : choicesOf(value));
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = ids.length === 0;
+  const isTooMuch = ids.length > labelLimits.inFilter;
+  const error = isMissing
+    ? translate(filterMessages.filterLabelMissing)
+    : translate(filterMessages.filterLabelsTooMany, { max: labelLimits.inFilter });
+  return (
+    <FilterDialogFrame
+      {...props}
+      place="top"
+      onApply={() => {
+        setChecked(true);
+        if (!isMissing && !isTooMuch) {
+          onApply(ids.join(','));
+        }
+      }}
+    >
+      <LabelPicker
+        name="labels"
+        label={label}
+        labels={labels}
+        value={ids}
+        onChange={setIds}
+        canCreate={false}
+        error={isChecked && (isMissing || isTooMuch) ? error : undefined}
+      />
+    </FilterDialogFrame>
+  );
 }
 
 /** Asks for the person of a filter. */

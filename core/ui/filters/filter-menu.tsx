@@ -4,7 +4,15 @@ import type { ReactElement } from 'react';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 import { choicesOf, relativeDays, toggleChoice } from '../../contract';
-import type { ChoiceFilterField, FilterField, FilterValues, ListFilters, PersonFilterField } from '../../contract';
+import type {
+  ChoiceFilterField,
+  FilterField,
+  FilterValues,
+  LabelFilterField,
+  ListFilters,
+  PersonFilterField,
+} from '../../contract';
+import type { PortalLabels } from '../../client/labels/portal-labels';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Menu } from '../overlays/menu';
@@ -20,11 +28,12 @@ export interface FilterMenuProps<Key extends string> {
   readonly filters: ListFilters<Key>;
   readonly values: FilterValues<Key>;
   readonly onChange: (values: FilterValues<Key>) => void;
+  readonly labels: PortalLabels | undefined;
 }
 
 /** The menu of all filters of a list. Several choices of one field are made without opening it again. */
 export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): ReactElement {
-  const { filters, values, onChange } = props;
+  const { filters, values, onChange, labels } = props;
   const { translate } = useUi();
   /** The field whose dialog is open. */
   const [asked, ask] = useState<Key>();
@@ -61,7 +70,8 @@ export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): Rea
     }
     const { kind, label } = filters.fields[asked];
     return {
-      kind: kind === 'day' ? 'day' : 'person',
+      kind: kind === 'day' || kind === 'label' ? kind : 'person',
+      labels,
       label: translate(label),
       value: values[asked],
       onApply: (value) => {
@@ -89,6 +99,8 @@ function FieldItems(props: FieldItemsProps): ReactElement {
       return <ChoiceItems {...props} field={field} />;
     case 'day':
       return <DayItems {...props} />;
+    case 'label':
+      return <LabelItems {...props} field={field} />;
   }
 }
 
@@ -126,6 +138,20 @@ function ChoiceItems({ field, value, onChange }: FieldItemsProps<ChoiceFilterFie
           {translate(label)}
         </MenuItem>
       ))}
+    </>
+  );
+}
+
+function LabelItems({ field, value, onChange, onAsk }: FieldItemsProps<LabelFilterField>): ReactElement {
+  const { translate } = useUi();
+  return (
+    <>
+      <MenuItem isChosen={value !== undefined && value !== 'none'} onSelect={onAsk}>
+        {translate(filterMessages.filterLabels)}
+      </MenuItem>
+      <MenuItem isChosen={value === 'none'} onSelect={() => onChange(value === 'none' ? undefined : 'none')}>
+        {translate(field.noneLabel)}
+      </MenuItem>
     </>
   );
 }

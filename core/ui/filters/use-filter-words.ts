@@ -1,4 +1,5 @@
 import { choicesOf, daysOf } from '../../contract';
+import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { FilterField } from '../../contract';
 import { useService } from '../../client/react/application-provider';
 import { People } from '../../client/people/people';
@@ -12,7 +13,7 @@ import { filterMessages } from './filter-messages';
 type Translate = UiEnvironment['translate'];
 
 /** Writes a filter as people read it: "Owner is me". Names load while it is shown; call it in an observer. */
-export function useFilterWords(): (field: FilterField, value: string) => string {
+export function useFilterWords(labels: PortalLabels | undefined): (field: FilterField, value: string) => string {
   const { translate } = useUi();
   const reader = useReader();
   const people = useService(People);
@@ -26,13 +27,26 @@ export function useFilterWords(): (field: FilterField, value: string) => string 
           const choice = field.choices.find((each) => each.key === key);
           return choice === undefined ? key : translate(choice.label);
         });
-        const choices = new Intl.ListFormat(reader.language, { type: 'disjunction' }).format(names);
-        return translate(filterMessages.isChoice, { field: label, choices });
+        return choiceWords(label, names, reader);
       }
       case 'day':
         return dayWords(label, value, reader);
+      case 'label': {
+        if (value === 'none') {
+          return translate(field.noneLabel);
+        }
+        const names = (labels?.of(choicesOf(value)) ?? []).map(({ name }) => name);
+        return names.length === 0
+          ? translate(filterMessages.isUnknownLabel, { field: label })
+          : choiceWords(label, names, reader);
+      }
     }
   };
+}
+
+function choiceWords(field: string, names: readonly string[], { language, translate }: Reader): string {
+  const choices = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+  return translate(filterMessages.isChoice, { field, choices });
 }
 
 interface PersonWordsOptions {

@@ -2,4 +2,4 @@ import { labels } from '@tessera/core/contract';
 import { translation as messages } from './messages.de';
 
 /** German texts of the client. */
-export const translation = { ...messages, ...labels({ Company: 'Firma' }) };
+export const translation = { ...messages, ...labels({ Company: 'Firma', Labels: 'Labels' }) };

@@ -1,6 +1,6 @@
 import { defineClientPlugin } from '@tessera/core/client';
 import { company } from '../contract/manifest';
-import { companySettingPath } from '../contract/paths';
+import { companySettingPath, labelSettingPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: company,
@@ -12,6 +12,13 @@ export const plugin = defineClientPlugin({
       label: 'Company',
       order: 900,
       load: () => import('./pages/company-setting-page').then((module) => module.CompanySettingPage),
+    },
+    {
+      group: 'general',
+      path: labelSettingPath,
+      label: 'Labels',
+      order: 910,
+      load: () => import('./pages/label-setting-page').then((module) => module.LabelSettingPage),
     },
   ],
   load: () => import('./setup'),

@@ -1,12 +1,13 @@
-import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
+import { joinModules, labelsModule } from '@tessera/core/client';
 import { CompanyStore } from './stores/company-store';
-import { Companies } from './tokens';
+import { Companies, CompanyLabels } from './tokens';
 
-export function services(registrar: ServiceRegistrar): void {
-  registrar.add(Companies, CompanyStore);
-}
-
-export function start(context: PluginContext): void {
-  const store = context.get(Companies);
-  context.own(() => store.dispose());
-}
+export const { services, start } = joinModules(labelsModule(CompanyLabels), {
+  services: (registrar) => {
+    registrar.add(Companies, CompanyStore);
+  },
+  start: (context) => {
+    const store = context.get(Companies);
+    context.own(() => store.dispose());
+  },
+});

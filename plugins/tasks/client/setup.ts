@@ -1,17 +1,21 @@
-import { Navigation } from '@tessera/core/client';
+import { labelsModule, Navigation } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
 import { TaskStore } from './stores/task-store';
+import { TaskLabels } from './task-labels';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
+  labelsModule(TaskLabels).services(registrar);
   registrar.add(Tasks, TaskStore);
 }
 
 export function start(context: PluginContext): void {
+  void labelsModule(TaskLabels).start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
+  context.own(context.get(TaskLabels).store.onTransition((transition) => store.followLabel(transition)));
   const { path, search } = context.get(Navigation);
   if (isTasksPath(path)) {
     const filter = parseFilter(new URLSearchParams(search));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, pageOf, pageQuery, RichText, schemaMessage } from '@tessera/core/contract';
+import { defineEndpoint, LabelSetChange, NewLabelIds, pageOf, pageQuery, RichText, schemaMessage } from '@tessera/core/contract';
 import { taskFilters } from './filters';
 import { TaskGrouping } from './groups';
 import { tasks } from './manifest';
@@ -19,6 +19,7 @@ export const TaskFilter = z.object({
   /**
    * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one. `status`: keys, separated by commas.
    * `due`: `overdue` (open tasks only), `today`, `week`, `none`, or `2026-03-01..2026-03-31` with an end left out.
+   * `label`: ids, separated by commas, for tasks with any of them, or `none`.
    */
   ...taskFilters.query,
   /** The day of the caller, which `due` refers to; that of UTC when left out. */
@@ -109,6 +110,7 @@ export const createTask = defineEndpoint({
       priority: z.optional(TaskPriority),
       ownerId: z.optional(OwnerId),
       dueOn: z.optional(CalendarDay),
+      labelIds: NewLabelIds,
     }),
     response: Task,
   },
@@ -135,6 +137,8 @@ export const changeTask = defineEndpoint({
         priority: z.optional(TaskPriority),
         ownerId: z.optional(z.nullable(OwnerId)),
         dueOn: z.optional(z.nullable(CalendarDay)),
+        /** Never conflicts: labels are added and removed one by one. */
+        labels: z.optional(LabelSetChange),
       })
       .check(z.refine((patch) => Object.keys(patch).length > 0, schemaMessage(tasksContractMessages.patchEmpty))),
     response: Task,

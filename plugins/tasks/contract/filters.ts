@@ -15,5 +15,10 @@ export const taskFilters = defineListFilters({
     choices: taskStatuses.map(({ key, name }) => ({ key, label: name })),
   },
   due: { kind: 'day', label: tasksContractMessages.filterDue },
+  label: {
+    kind: 'label',
+    label: tasksContractMessages.filterLabel,
+    noneLabel: tasksContractMessages.filterNoLabel,
+  },
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
 });

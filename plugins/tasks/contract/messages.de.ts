@@ -13,5 +13,7 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   filterStatus: 'Status',
   filterDue: 'Fälligkeit',
   filterCreator: 'Angelegt von',
+  filterLabel: 'Label',
+  filterNoLabel: 'Ohne Label',
   dateInvalid: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
 };

@@ -12,5 +12,7 @@ export const tasksContractMessages = defineMessages('tasks', {
   filterStatus: 'Status',
   filterDue: 'Due date',
   filterCreator: 'Creator',
+  filterLabel: 'Label',
+  filterNoLabel: 'No label',
   dateInvalid: 'Enter the date as year-month-day, such as 2026-03-29.',
 });

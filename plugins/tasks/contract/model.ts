@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
+import { LabelIds, PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
 import { tasksContractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
@@ -43,6 +43,7 @@ export const TaskListItem = z.object({
   /** The first due date ever set, and how often it has changed since. */
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
+  labelIds: LabelIds,
   createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
@@ -69,7 +70,7 @@ export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reop
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */
-export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file']);
+export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file', 'label']);
 export type TaskField = z.output<typeof TaskField>;
 
 /** One entry of a task's activity. */
@@ -81,8 +82,8 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, dates, titles; a person's name for the owner; a file's name; nothing for the
-   * description.
+   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; nothing
+   * for the description.
    */
   oldValue: z.optional(z.string()),
   newValue: z.optional(z.string()),

@@ -17,6 +17,8 @@ import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
 import { indexFilters } from './migrations/0003-index-filters';
+import { addLabels } from './migrations/0006-add-labels';
+import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
@@ -44,7 +46,7 @@ export const plugin = defineServerPlugin({
     },
   ],
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters],
+  migrations: [createTasks, searchTitles, indexFilters, addLabels],
   endpoints: [
     listTasks,
     countTasks,
@@ -59,6 +61,7 @@ export const plugin = defineServerPlugin({
     ...attachmentEndpoints,
   ],
   search: [taskSearchSource],
+  labels: [labelledTasks],
   jobs: [purgeDeletedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember],

@@ -34,6 +34,9 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.owner_id !== null) {
     item.owner = presentPerson(row.owner_id, people);
   }
+  if (row.label_ids !== null) {
+    item.labelIds = [...row.label_ids];
+  }
   if (row.due_on !== null) {
     item.dueOn = row.due_on;
   }

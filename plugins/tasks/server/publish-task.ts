@@ -1,4 +1,4 @@
-import type { AttachmentChange, PortalContext } from '@tessera/core/server';
+import type { AppliedLabels, AttachmentChange, PortalContext } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
   taskChanged,
@@ -12,7 +12,7 @@ import {
 import { notifyOwner } from './notify-owner';
 import { presentListItem } from './present-task';
 import { taskEntity } from './task-entity';
-import { changesBetween, transitionBetween, changeKindOf } from './task-changes';
+import { changesBetween, labelChangesOf, transitionBetween, changeKindOf } from './task-changes';
 import { peopleIn } from './task-people';
 import type { FullTaskRow } from './task-record';
 
@@ -25,15 +25,20 @@ export function publishTaskCreated(context: PortalContext, task: FullTaskRow): v
   publish(context, task);
 }
 
-/** Publishes the changes between two rows; nothing if they are equal. */
-export function publishTaskChanged(context: PortalContext, before: FullTaskRow, after: FullTaskRow): void {
-  const changes = changesBetween(before, after);
+/** Publishes the changes between two rows and those of the labels; nothing if there are none. */
+export function publishTaskChanged(
+  context: PortalContext,
+  before: FullTaskRow,
+  after: FullTaskRow,
+  labels: Pick<AppliedLabels, 'added' | 'removed'> = { added: [], removed: [] },
+): void {
+  const changes = [...changesBetween(before, after), ...labelChangesOf(labels)];
   if (changes.length === 0) {
     return;
   }
   const move = transitionBetween(before, after);
   const verb = changeKindOf(move);
-  context.emit(taskChanged, { ...subjectOf(after), fields: changes.map(({ field }) => field) });
+  context.emit(taskChanged, { ...subjectOf(after), fields: [...new Set(changes.map(({ field }) => field))] });
   if (move !== undefined && verb !== 'changed') {
     context.emit(verb === 'completed' ? taskCompleted : taskReopened, { ...subjectOf(after), ...move });
   }

@@ -1,4 +1,4 @@
-import type { FieldChange } from '@tessera/core/server';
+import type { AppliedLabels, FieldChange } from '@tessera/core/server';
 import type { TaskField, TaskActivityKind } from '../contract';
 import { isOpenCategory } from '../contract';
 import type { StatusTransition } from './task-repository';
@@ -21,6 +21,14 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
     { field: 'dueOn', oldValue: before.due_on, newValue: after.due_on },
   ];
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
+}
+
+/** One change for each label, by the name that it has now. */
+export function labelChangesOf({ added, removed }: Pick<AppliedLabels, 'added' | 'removed'>): readonly TaskFieldChange[] {
+  return [
+    ...removed.map((name) => ({ field: 'label' as const, oldValue: name, newValue: undefined })),
+    ...added.map((name) => ({ field: 'label' as const, oldValue: undefined, newValue: name })),
+  ];
 }
 
 /** The status transition between two rows; undefined if the status is unchanged. */

@@ -4,11 +4,11 @@ import { listLimits, localized } from '@tessera/core/contract';
 import type { EndpointResponse } from '@tessera/core/contract';
 import type { ListGroupOptions, ListPageOptions, PortalContext, Sql } from '@tessera/core/server';
 import { AppError, formerMember, PersonCards, sql } from '@tessera/core/server';
-import type { countTaskGroups, TaskFilter, TaskGrouping } from '../contract';
+import type { countTaskGroups, TaskGrouping } from '../contract';
 import { compareOwners, dueGroupRanges, isOpenCategory, unowned } from '../contract';
 import { tasksServerMessages } from './messages';
 import { taskPage } from './task-list';
-import type { TaskReader, TaskSelection } from './task-selection';
+import type { SelectingFilter, TaskReader, TaskSelection } from './task-selection';
 import { categoriesOf, selectTasks, statusesOf, todayOf } from './task-selection';
 
 type TaskGroupCount = EndpointResponse<(typeof countTaskGroups)['shape']>['items'][number];
@@ -25,7 +25,7 @@ type GroupReader = TaskReader & Pick<PortalContext, 'get'>;
 /** The groups of a list in order, each as a list of its own. `from`: the group of the cursor, which may be empty by now. */
 export async function taskGroups(
   reader: GroupReader,
-  filter: TaskFilter,
+  filter: SelectingFilter,
   { group, from }: { readonly group: Exclude<TaskGrouping, 'due'>; readonly from: string | undefined },
 ): Promise<readonly ListGroupOptions<ListPageOptions>[]> {
   if (group === 'status') {
@@ -41,7 +41,7 @@ export async function taskGroups(
 /** The groups of a list that have tasks, counted by one statement that looks at a bounded number of tasks. */
 export async function countGroups(
   reader: GroupReader,
-  filter: TaskFilter,
+  filter: SelectingFilter,
   group: TaskGrouping,
 ): Promise<readonly TaskGroupCount[]> {
   const parts = await countedParts(reader, filter, group);
@@ -72,9 +72,9 @@ interface CountedPart {
   readonly is_cut: boolean;
 }
 
-async function countedParts(reader: GroupReader, filter: TaskFilter, group: TaskGrouping): Promise<readonly Sql[]> {
+async function countedParts(reader: GroupReader, filter: SelectingFilter, group: TaskGrouping): Promise<readonly Sql[]> {
   // By due date, because that order has an index for every filter.
-  const byDue: TaskFilter = { ...filter, sort: 'due' };
+  const byDue: SelectingFilter = { ...filter, sort: 'due' };
   if (group === 'status') {
     return statusesOf(filter.status, categoriesOf(filter)).map((status) =>
       countPart(sql`${status}::text`, selectTasks(reader, { ...byDue, status })),
@@ -98,7 +98,7 @@ async function countedParts(reader: GroupReader, filter: TaskFilter, group: Task
   ];
 }
 
-function dueParts(reader: GroupReader, filter: TaskFilter): readonly Sql[] {
+function dueParts(reader: GroupReader, filter: SelectingFilter): readonly Sql[] {
   const categories = categoriesOf(filter);
   const parts = dueGroupRanges(todayOf(reader, filter)).map(({ key, from, to, isOpen }) => ({
     key,
@@ -131,7 +131,7 @@ function countPart(
     sql`, `,
   );
   const branches = anyOf.map(
-    (branch) => sql`(select t.title, t.status, t.created_by, t.due_sort from task t
+    (branch) => sql`(select t.title, t.status, t.created_by, t.due_sort, t.label_ids from task t
       where ${sql.and([...where, branch])} order by ${order} limit ${limit})`,
   );
   return sql<CountedPart>`select ${key} as key, ${matches}::int as matches, count(*) >= ${limit}::int as is_cut
@@ -142,7 +142,7 @@ function countPart(
  * The owners of tasks in the categories of a filter: steps in an index for each, however many tasks they have. A lateral
  * query, because `exists` becomes a join that reads all tasks.
  */
-async function findOwners({ db, clientId, actor }: TaskReader, filter: TaskFilter): Promise<readonly string[]> {
+async function findOwners({ db, clientId, actor }: TaskReader, filter: SelectingFilter): Promise<readonly string[]> {
   if (filter.owner !== undefined) {
     const owner = filter.owner === 'me' ? actor.userId : filter.owner;
     return owner === undefined || owner === unowned ? [] : [owner];

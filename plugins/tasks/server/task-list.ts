@@ -6,7 +6,7 @@ import type { CappedCount, countTasks, TaskFilter, TaskListItem } from '../contr
 import { presentListItem } from './present-task';
 import type { TaskRecord } from './task-record';
 import { taskColumns } from './task-record';
-import type { TaskReader } from './task-selection';
+import type { SelectingFilter, TaskReader } from './task-selection';
 import { categoriesOf, selectTasks } from './task-selection';
 
 type TaskCounts = Required<EndpointResponse<(typeof countTasks)['shape']>>;
@@ -28,7 +28,7 @@ export const taskListItems = defineListItems<TaskRecord, TaskListItem>({
 });
 
 /** How the list is read: each category in the order of its index, merged. */
-export function taskPage(reader: TaskReader, filter: TaskFilter): ListPageOptions {
+export function taskPage(reader: TaskReader, filter: SelectingFilter): ListPageOptions {
   const { where, anyOf, nulls, filter: others } = selectTasks(reader, filter);
   return {
     where,

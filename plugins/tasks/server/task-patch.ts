@@ -3,7 +3,8 @@ import type { changeTask } from '../contract';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
-type TaskPatch = EndpointRequest<(typeof changeTask)['shape']>['body'];
+/** Labels are no field: they change one by one. */
+type TaskPatch = Omit<EndpointRequest<(typeof changeTask)['shape']>['body'], 'labels'>;
 
 /** Editable columns, by their fields on the wire. */
 const columns = {

@@ -25,6 +25,8 @@ export interface TaskRecord {
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly version: number;
+  /** Null for none; also those of labels that were deleted or merged. */
+  readonly label_ids: readonly string[] | null;
 }
 
 /** One task with its text and the names of its people; the result of every statement about one task. */
@@ -40,7 +42,7 @@ export interface FullTaskRow extends TaskRecord {
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
-  t.deleted_at, t.version`;
+  t.deleted_at, t.version, t.label_ids`;
 
 /** A number, because the names do not sort by urgency. */
 const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];

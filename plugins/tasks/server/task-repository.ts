@@ -19,6 +19,7 @@ export interface NewTask {
   readonly priority: TaskPriority;
   readonly ownerId: string | undefined;
   readonly dueOn: string | undefined;
+  readonly labelIds: readonly string[];
 }
 
 /** `t` with its text and the names of its people. */
@@ -59,12 +60,12 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
   const category = categoryOf(task.status);
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
-        original_due_on, created_by, created_at, updated_at, completed_at)
+        original_due_on, created_by, created_at, updated_at, completed_at, label_ids)
       values (${newId(now)}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${task.dueOn ?? null}::date,
         ${task.dueOn ?? null}::date, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-        ${category === 'completed' ? now : null}::timestamptz)
+        ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[])
       returning *
     ), moved as (
       insert into transition (id, client_id, task_id, to_status, to_category, at, actor_id)
@@ -89,6 +90,11 @@ export async function findTask(
     ])} ${options.lock === true ? sql`for update of t` : sql.empty}`);
 }
 
+/** No labels are stored as null, so that an index finds the tasks without one. */
+function storedLabels(ids: readonly string[]): readonly string[] | null {
+  return ids.length === 0 ? null : ids;
+}
+
 /** Records a status transition. */
 export interface StatusTransition {
   readonly fromStatus: TaskStatusKey;
@@ -97,14 +103,23 @@ export interface StatusTransition {
   readonly toCategory: TaskCategory;
 }
 
+/** A change beside the merged fields. */
+export interface DerivedChange {
+  /** The labels from now on; unchanged when left out. */
+  readonly labelIds?: readonly string[] | undefined;
+  /** True when no field was merged, which would have counted the version up. */
+  readonly isAlone: boolean;
+}
+
 /**
- * Writes the consequences of a change to edited fields: category, completion, the count of due date changes, and the
- * transition. Not part of the merge, because these values cannot conflict.
+ * Writes labels and the consequences of a change to edited fields: category, completion, the count of due date changes,
+ * and the transition. Not part of the merge, because these values cannot conflict.
  */
 export async function updateDerivedFields(
   store: TaskRepository,
   before: TaskRecord,
   after: TaskRecord,
+  { labelIds = before.label_ids ?? [], isAlone }: DerivedChange,
 ): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
@@ -118,7 +133,8 @@ export async function updateDerivedFields(
         reopen_status = ${isClosing ? before.status : before.reopen_status}::text,
         original_due_on = coalesce(original_due_on, due_on),
         due_change_count = due_change_count + ${isDueMoved && before.original_due_on !== null ? 1 : 0},
-        updated_at = ${now}
+        label_ids = ${storedLabels(labelIds)}::uuid[],
+        updated_at = ${now}${isAlone ? sql`, ${versionBump([])}` : sql.empty}
       where client_id = ${clientId} and id = ${after.id}
       returning *
     ), moved as (

@@ -1,11 +1,25 @@
 import { choicesOf, daysOf } from '@tessera/core/contract';
-import type { PortalContext, RowFilter, Sql } from '@tessera/core/server';
-import { choiceCondition, dayCondition, personCondition, sql } from '@tessera/core/server';
+import type { LabelSelection, PortalContext, RowFilter, Sql } from '@tessera/core/server';
+import { choiceCondition, dayCondition, labelCondition, Labels, personCondition, sql } from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
 
 /** The services that reading a list needs. */
 export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
+
+/** A filter with what its labels select. */
+export interface SelectingFilter extends TaskFilter {
+  readonly labels?: LabelSelection | undefined;
+}
+
+/** A filter as lists read it: labels by the ids that tasks store. */
+export async function withLabels(
+  context: Pick<PortalContext, 'get'>,
+  filter: TaskFilter,
+): Promise<SelectingFilter> {
+  const { label } = filter;
+  return label === undefined ? filter : { ...filter, labels: await context.get(Labels).select(label) };
+}
 
 /** Which tasks a list has, by the index that its order reads. */
 export interface TaskSelection {
@@ -28,7 +42,7 @@ interface SelectOptions {
 }
 
 /** The tasks of a filter. */
-export function selectTasks(reader: TaskReader, filter: TaskFilter, options: SelectOptions = {}): TaskSelection {
+export function selectTasks(reader: TaskReader, filter: SelectingFilter, options: SelectOptions = {}): TaskSelection {
   const { clientId } = reader;
   const today = todayOf(reader, filter);
   const { creator, due, find = '' } = filter;
@@ -58,6 +72,7 @@ export function selectTasks(reader: TaskReader, filter: TaskFilter, options: Sel
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
+    filter.labels === undefined ? undefined : filterByLabels(filter.labels),
     find === '' || number !== undefined ? undefined : siftByText(find),
   ];
   return {
@@ -129,6 +144,17 @@ function filterByStatus(status: string): RowFilter {
   return {
     condition: choiceCondition(sql`status`, status),
     found: sql`t.id in (select found_id from find_tasks_of_status(${choicesOf(status)}::text[]))`,
+  };
+}
+
+function filterByLabels(labels: LabelSelection): RowFilter {
+  const { kind, ids } = labels;
+  return {
+    condition: labelCondition(sql`label_ids`, labels),
+    found:
+      kind === 'any'
+        ? sql`t.id in (select found_id from find_tasks_of_labels(${ids}::uuid[]))`
+        : sql`t.id in (select found_id from find_tasks_without_label(${ids}::uuid[]))`,
   };
 }
 

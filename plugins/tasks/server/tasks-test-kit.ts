@@ -5,7 +5,7 @@ import type { PortalContext, Sql } from '@tessera/core/server';
 import { forgetEntities, Members, listGroupedPage, listPage, onEvent, sql } from '@tessera/core/server';
 import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
-import type { Task, TaskActivity, TaskFilter, TaskGrouping } from '../contract';
+import type { Task, TaskActivity, TaskGrouping } from '../contract';
 import {
   changeTask,
   createTask,
@@ -24,6 +24,7 @@ import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
 import { countGroups, taskGroups } from './task-groups';
 import { taskListItems, taskPage } from './task-list';
+import type { SelectingFilter } from './task-selection';
 import { taskEntity } from './task-entity';
 
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
@@ -248,7 +249,7 @@ export class Company {
   }
 
   /** Explains how the database reads a list, executed and counted. */
-  planOf(by: TestPerson, filter: TaskFilter, cursor?: string): Promise<readonly string[]> {
+  planOf(by: TestPerson, filter: SelectingFilter, cursor?: string): Promise<readonly string[]> {
     return this.plansOf(async (context, db) => {
       const { clientId } = context;
       const actor = { ...context.actor, userId: by.personId };
@@ -259,7 +260,7 @@ export class Company {
   }
 
   /** Explains how the database reads the first page of a list in groups, and counts the groups. */
-  planOfGroups(by: TestPerson, filter: TaskFilter, group: TaskGrouping): Promise<readonly string[]> {
+  planOfGroups(by: TestPerson, filter: SelectingFilter, group: TaskGrouping): Promise<readonly string[]> {
     return this.plansOf(async (context, db) => {
       const actor = { ...context.actor, userId: by.personId };
       const get = context.get.bind(context);
@@ -276,6 +277,15 @@ export class Company {
   planOfIndexing(after: string): Promise<readonly string[]> {
     return this.plansOf(async ({ clientId }, db) => {
       await listIndexed(after, 50, { db, clientId });
+    });
+  }
+
+  /** Explains how the functions of the tables' owner find tasks by a condition, which they do without sequential scans. */
+  planAsOwner(condition: string): Promise<readonly string[]> {
+    return this.server.running.kernel.engine.administer(async (run) => {
+      const results = await run(`begin; set local enable_seqscan = off; explain select id from tasks.task t
+        where t.client_id = '${this.portal.clientId}' and t.deleted_at is null and ${condition}; rollback`);
+      return results.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'] ?? '')));
     });
   }
 

@@ -1,10 +1,12 @@
 import { translation as contract } from '../../../contract/contract-messages.de';
+import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
 import { translation as collaboration } from '../../data/paging/messages.de';
 import { translation as directory } from '../../operations/portal-directory/messages.de';
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
+import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
 import { translation as identity } from '../../identity/accounts/messages.de';
 import { translation as leases } from '../../background/leases/messages.de';
@@ -23,6 +25,8 @@ export const translation = {
   ...files,
   ...http,
   ...identity,
+  ...labelContract,
+  ...labels,
   ...leases,
   ...mail,
   ...outgoing,

@@ -2,6 +2,7 @@ import { choicesOf, daysOf } from '../../../contract';
 import type { CallContext } from '../../request-context/call-context';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
+import type { LabelSelection } from '../labels/labels';
 
 /** The condition of a person filter (`defineListFilters`) on a column of ids. */
 export function personCondition(column: Sql, value: string, { actor }: Pick<CallContext, 'actor'>): Sql {
@@ -31,4 +32,11 @@ export function dayCondition(column: Sql, value: string, today: string): Sql {
     days.from !== undefined && sql`${column} >= ${days.from}::date`,
     days.to === undefined ? sql`${column} < 'infinity'::date` : sql`${column} <= ${days.to}::date`,
   ]);
+}
+
+/** The condition of a label filter (`defineListFilters`) on a column of ids, null for none; see `Labels.select`. */
+export function labelCondition(column: Sql, { kind, ids }: LabelSelection): Sql {
+  return kind === 'any'
+    ? sql`${column} && ${ids}::uuid[]`
+    : sql`(${column} is null or ${column} <@ ${ids}::uuid[])`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Ids, Navigation, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import type { PersonCard } from '@tessera/core/contract';
-import { Checkbox, DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
+import { Checkbox, DateField, FormDialog, FormRow, LabelPicker, TextArea, TextField } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -46,6 +46,7 @@ interface NewTaskValues {
   readonly owner: PersonCard | null;
   readonly priority: string;
   readonly dueOn: string;
+  readonly labelIds: readonly string[];
 }
 
 interface ComposerRound {
@@ -53,7 +54,7 @@ interface ComposerRound {
   readonly initial: NewTaskValues;
 }
 
-const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', dueOn: '' };
+const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', dueOn: '', labelIds: [] };
 
 interface TaskComposerProps extends NewTaskDialogProps {
   readonly initial: NewTaskValues;
@@ -82,7 +83,7 @@ function TaskComposer(props: TaskComposerProps) {
     }),
     requestNames: { owner: 'ownerId' },
     submit: async (values) => {
-      const { title, description, owner, priority, dueOn } = values;
+      const { title, description, owner, priority, dueOn, labelIds = [] } = values;
       const task = await store.create(
         {
           title: title.trim(),
@@ -90,6 +91,7 @@ function TaskComposer(props: TaskComposerProps) {
           priority: TaskPriority.parse(priority),
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
           ...(dueOn === '' ? {} : { dueOn }),
+          ...(labelIds.length === 0 ? {} : { labelIds: [...labelIds] }),
         },
         idempotencyKey,
       );
@@ -135,6 +137,7 @@ function TaskComposer(props: TaskComposerProps) {
           <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
           <PriorityField {...form.field('priority')} />
         </FormRow>
+        <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
       </SubmitByKey>
     </FormDialog>
   );

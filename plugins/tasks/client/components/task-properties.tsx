@@ -1,5 +1,14 @@
 import { useService, useI18n } from '@tessera/core/client';
-import { DateField, DateText, PersonAvatar, PriorityIcon, StatusIcon, useToday } from '@tessera/core/ui';
+import {
+  DateField,
+  DateText,
+  LabelChips,
+  LabelPicker,
+  PersonAvatar,
+  PriorityIcon,
+  StatusIcon,
+  useToday,
+} from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
@@ -19,7 +28,7 @@ export interface TaskPropertiesProps {
   readonly task: LiveTask | Task;
 }
 
-/** Status, owner, due date and priority; each change is saved immediately. */
+/** Status, owner, due date, priority and labels; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
@@ -74,12 +83,26 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
           onChange={(value) => change({ priority: TaskPriority.parse(value) })}
         />
       </div>
+      <span aria-hidden="true">{translate(tasksMessages.labels)}</span>
+      <div className="tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
+        <LabelPicker
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="labels"
+          error={undefined}
+          labels={store.labels}
+          value={task.labelIds ?? []}
+          onChange={(ids) => void store.changeLabels(task, ids)}
+        />
+      </div>
     </div>
   );
 }
 
 /** The read-only version. */
 export function TaskFacts({ task }: TaskPropertiesProps) {
+  const store = useService(Tasks);
   const { translate } = useI18n();
   const today = useToday();
   const { owner, dueOn, priority } = task;
@@ -108,6 +131,14 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
         <PriorityIcon priority={priority} label="" />
         {translate(priorityNames[priority])}
       </dd>
+      {task.labelIds !== undefined && (
+        <>
+          <dt>{translate(tasksMessages.labels)}</dt>
+          <dd className="tasks-labels-field">
+            <LabelChips labels={store.labels} ids={task.labelIds} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
-import { DateField, IconButton } from '@tessera/core/ui';
+import { DateField, IconButton, LabelPicker } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -28,6 +28,7 @@ const labels: Readonly<Record<TaskProperty, Message<'key'>>> = {
   owner: tasksMessages.ownerOf,
   due: tasksMessages.dueOf,
   priority: tasksMessages.priorityOf,
+  labels: tasksMessages.labelsOf,
 };
 
 /** Changes one property where it is shown, in the row or the panel. A choice is saved at once, Esc changes nothing. */
@@ -79,6 +80,16 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
             <IconButton glyph={X} label={translate(tasksMessages.clearDue)} onClick={() => take({ dueOn: null })} />
           )}
         </>
+      )}
+      {property === 'labels' && (
+        // Several can be chosen, each is saved at once; Esc closes.
+        <LabelPicker
+          {...shared}
+          name="labels"
+          labels={store.labels}
+          value={task.labelIds ?? []}
+          onChange={(ids) => void store.changeLabels(task, ids)}
+        />
       )}
       {property === 'priority' && (
         <PriorityField

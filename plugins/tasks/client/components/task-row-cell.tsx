@@ -11,6 +11,7 @@ const verbs: Readonly<Record<TaskProperty, Message>> = {
   owner: tasksMessages.changeOwner,
   due: tasksMessages.changeDue,
   priority: tasksMessages.changePriority,
+  labels: tasksMessages.changeLabels,
 };
 
 export interface TaskRowCellProps {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
-import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
+import { DateText, LabelChips, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
@@ -63,10 +63,15 @@ export const TaskRow = observer(function TaskRow({ task, today, onAsk, hasMarks 
         </RowLink>
         <UnsentTag state={unsent} />
       </span>
-      <span className="tasks-slip">
+      <span className="tasks-slip" {...propertyAnchor(task.id, 'labels')}>
         {store.createdId === task.id && <Tag tone="accent">{translate(tasksMessages.new)}</Tag>}
         {task.dueChangeCount > 0 && isOpen && (
           <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>
+        )}
+        {task.labelIds !== undefined && (
+          <span className="tasks-labels">
+            <LabelChips labels={store.labels} ids={task.labelIds} max={2} />
+          </span>
         )}
         {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
       </span>

@@ -104,7 +104,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               { value: 'all', label: translate(tasksMessages.all) },
             ]}
           />
-          <FilterBar filters={taskFilters} values={filters.values} onChange={change}>
+          <FilterBar filters={taskFilters} values={filters.values} labels={store.labels} onChange={change}>
             {filters.values.owner === undefined && (
               <Button variant="ghost" onClick={() => change({ owner: 'me' })}>
                 {translate(tasksMessages.mine)}

@@ -1,7 +1,7 @@
 import { useI18n, useService } from '@tessera/core/client';
 import type { EntityConflict } from '@tessera/core/client';
 import type { FieldConflict } from '@tessera/core/ui';
-import { fieldNames, wordsOf } from '../model/field-words';
+import { fieldNameOf, wordsOf } from '../model/field-words';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 
@@ -19,7 +19,7 @@ export function useTaskConflicts(
   const i18n = useI18n();
   return conflicts.map(({ field, mine, theirs }) => ({
     field,
-    label: i18n.translate(fieldNames[field]),
+    label: i18n.translate(fieldNameOf(field)),
     mine: wordsOf(field, mine, i18n),
     theirs: wordsOf(field, theirs, i18n),
     onKeepMine: () => void tasks.resolve(taskId, field, 'mine'),

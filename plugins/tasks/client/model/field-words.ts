@@ -1,4 +1,4 @@
-import type { EntityConflict, I18n } from '@tessera/core/client';
+import type { EntityConflict, I18n, LabelField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { plainTextOf } from '@tessera/core/contract';
 import { noonOf } from '@tessera/core/ui';
@@ -8,8 +8,10 @@ import { tasksMessages } from '../messages';
 import { priorityNames, statusNameOf } from './status-kind';
 import type { TaskPatch } from './task-patch';
 
+type NamedField = Exclude<keyof TaskPatch, LabelField>;
+
 /** The names of the fields, as in forms. */
-export const fieldNames: Readonly<Record<keyof TaskPatch, Message>> = {
+const fieldNames: Readonly<Record<NamedField, Message>> = {
   title: tasksMessages.taskTitle,
   description: tasksMessages.description,
   status: tasksMessages.status,
@@ -18,7 +20,16 @@ export const fieldNames: Readonly<Record<keyof TaskPatch, Message>> = {
   priority: tasksMessages.priority,
 };
 
-const noValue: Readonly<Partial<Record<keyof TaskPatch, Message>>> = {
+/** The name of a field, as in forms. */
+export function fieldNameOf(field: keyof TaskPatch): Message {
+  return isLabelField(field) ? tasksMessages.labels : fieldNames[field];
+}
+
+function isLabelField(field: keyof TaskPatch): field is LabelField {
+  return field.startsWith('label:');
+}
+
+const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   owner: tasksMessages.noOwner,
   dueOn: tasksMessages.noDueDate,
 };
@@ -29,6 +40,10 @@ export function wordsOf(
   value: EntityConflict<TaskPatch>['theirs'],
   { translate, language }: Pick<I18n, 'translate' | 'language'>,
 ): string {
+  if (isLabelField(field) || typeof value === 'boolean') {
+    // Each label is a field of its own, which two people cannot set differently.
+    return '';
+  }
   if (value === null || value === undefined) {
     const message = noValue[field];
     return message === undefined ? '' : translate(message);

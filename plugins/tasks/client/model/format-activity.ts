@@ -37,6 +37,10 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
         : say(tasksMessages.didAttachFile, { name, value: newValue });
+    case 'label':
+      return newValue === undefined
+        ? say(tasksMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
+        : say(tasksMessages.didAddLabel, { name, value: newValue });
     default:
       return say(tasksMessages.didChangeDescription, { name });
   }

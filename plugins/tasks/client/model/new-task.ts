@@ -10,6 +10,7 @@ export interface EnteredTask {
   readonly priority: TaskPriority;
   readonly owner: PersonCard | null;
   readonly dueOn?: string;
+  readonly labelIds?: string[];
 }
 
 /** The number of a task that the server has not created. */
@@ -39,7 +40,7 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, dueOn } = task;
+  const { title, description, status, priority, owner, dueOn, labelIds } = task;
   return {
     title,
     priority,
@@ -47,5 +48,6 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(description === undefined ? {} : { description }),
     ...(owner === undefined ? {} : { ownerId: owner.id }),
     ...(dueOn === undefined ? {} : { dueOn }),
+    ...(labelIds === undefined ? {} : { labelIds }),
   };
 }

@@ -1,7 +1,7 @@
 import { tasksMessages } from '../messages';
 
 /** A property that a popover at its place changes. */
-export type TaskProperty = 'status' | 'owner' | 'due' | 'priority';
+export type TaskProperty = 'status' | 'owner' | 'due' | 'priority' | 'labels';
 
 /** What a person can ask to change. `edit` opens the dialog with all fields. */
 export type TaskChange = TaskProperty | 'edit';
@@ -19,4 +19,5 @@ export const taskChanges = [
   { change: 'due', id: 'tasks:due-task', title: tasksMessages.changeDue, shortcut: 'd', icon: 'calendar-clock' },
   { change: 'status', id: 'tasks:status-task', title: tasksMessages.changeStatus, shortcut: 's', icon: 'circle-dot' },
   { change: 'priority', id: 'tasks:priority-task', title: tasksMessages.changePriority, shortcut: 'p', icon: 'flag' },
+  { change: 'labels', id: 'tasks:label-task', title: tasksMessages.changeLabels, shortcut: 'l', icon: 'tag' },
 ] as const;

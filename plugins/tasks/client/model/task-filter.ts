@@ -1,4 +1,4 @@
-import { choicesOf, isRelativeDay, matchesDay, matchesPerson } from '@tessera/core/contract';
+import { choicesOf, isRelativeDay, matchesDay, matchesLabels, matchesPerson } from '@tessera/core/contract';
 import type { FilterValues } from '@tessera/core/contract';
 import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
@@ -96,11 +96,17 @@ export interface FilterContext {
   readonly personId: string | undefined;
   /** The local date of the person; needed by relative due dates only. */
   readonly today: string;
+  /** The label that stands for one; undefined for a deleted one. Default: none was merged or deleted. */
+  readonly labelOf?: (id: string) => string | undefined;
 }
 
 /** Whether a task from a live event belongs in the list; same rules as the server. */
-export function matchesFilter(task: LiveTask, filter: ListFilter, { personId, today }: FilterContext): boolean {
-  const { owner, creator, status, due } = filter.values;
+export function matchesFilter(
+  task: LiveTask,
+  filter: ListFilter,
+  { personId, today, labelOf = (id) => id }: FilterContext,
+): boolean {
+  const { owner, creator, status, due, label } = filter.values;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
   const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
@@ -111,6 +117,7 @@ export function matchesFilter(task: LiveTask, filter: ListFilter, { personId, to
     (creator === undefined || matchesPerson(creator, task.createdBy.id, personId)) &&
     (status === undefined || choicesOf(status).includes(task.status)) &&
     (due === undefined || (matchesDay(due, task.dueOn, today) && (due !== 'overdue' || isOpen))) &&
+    (label === undefined || matchesLabels(label, task.labelIds ?? [], labelOf)) &&
     (text === '' || task.title.toLocaleLowerCase().includes(text) || task.key.toLocaleLowerCase() === text)
   );
 }

@@ -1,3 +1,5 @@
+import { labelChangeOf } from '@tessera/core/client';
+import type { LabelPatch } from '@tessera/core/client';
 import type { EndpointArguments, PersonCard } from '@tessera/core/contract';
 import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
@@ -9,28 +11,40 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
 /**
  * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
- * person, so that the change can be shown before the server has confirmed it.
+ * person, so that the change can be shown before the server has confirmed it. Each label is a field of its own.
  */
-export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId'>> {
+export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels'>>, LabelPatch {
   owner: PersonCard | null;
 }
 
 /** Client → wire. */
-export function bodyOf({ owner, ...rest }: Partial<TaskPatch>): ChangeBody {
-  return { ...rest, ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }) };
+export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
+  const { title, description, status, priority, owner, dueOn } = patch;
+  const labels = labelChangeOf(patch);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(status === undefined ? {} : { status }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+    ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
+    ...(labels === undefined ? {} : { labels }),
+  };
 }
 
-/** The fields of a task that a patch changes, as far as the client can tell. */
+/** The fields of a task that a patch changes, as far as the client can tell; those of labels are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
-  const { description, owner, dueOn, ...rest } = patch;
-  const { status } = rest;
+  const { title, description, owner, dueOn, status, priority } = patch;
   return {
-    ...rest,
-    ...(task.number === unsentNumber && rest.title !== undefined ? { key: rest.title } : {}),
+    ...(title === undefined ? {} : { title }),
+    ...(task.number === unsentNumber && title !== undefined ? { key: title } : {}),
     ...(description === undefined ? {} : { description: description ?? undefined }),
     ...(owner === undefined ? {} : { owner: owner ?? undefined }),
     ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
-    ...(status === undefined ? {} : { category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(status === undefined
+      ? {}
+      : { status, category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointResponse, Message } from '@tessera/core/contract';
-import type { EntityList } from '@tessera/core/client';
+import type { EndpointResponse, Message, PortalLabel } from '@tessera/core/contract';
+import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
 import {
   Api,
   ApiError,
@@ -9,6 +9,7 @@ import {
   HeldRows,
   inject,
   injectable,
+  labelSets,
   LiveAggregate,
   UndoHistory,
 } from '@tessera/core/client';
@@ -37,6 +38,7 @@ import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
+import { TaskLabels } from '../task-labels';
 
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
@@ -72,6 +74,7 @@ export class TaskStore {
     @inject(Api) private readonly api: Api,
     @inject(EntityServices) private readonly services: EntityServices,
     @inject(UndoHistory) private readonly history: UndoHistory,
+    @inject(TaskLabels) readonly labels: PortalLabels,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
       type: 'Task',
@@ -79,6 +82,7 @@ export class TaskStore {
       event: taskChangedLive,
       detailFields: ['description', 'abilities'],
       preview: previewPatch,
+      sets: labelSets,
       read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
       create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
       creationBody: creationBodyOf,
@@ -96,6 +100,7 @@ export class TaskStore {
       api: false,
       services: false,
       history: false,
+      labels: false,
       tasks: false,
       heldRows: false,
       counting: false,
@@ -205,6 +210,12 @@ export class TaskStore {
     return saved.entity;
   }
 
+  /** Gives a task these labels: those that another person adds at the same time stay. */
+  async changeLabels(task: LiveTask | Task, labelIds: readonly string[]): Promise<void> {
+    const { labelIds: before } = this.tasks.get(task.id) ?? task;
+    await this.change(task, this.labels.patchOf(before, labelIds));
+  }
+
   /** Completes an open task; reopens a closed one to its former status. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
@@ -242,6 +253,14 @@ export class TaskStore {
     }
   }
 
+  /** A label that was merged, deleted or restored changes which tasks a filter by label has, although no task changes. */
+  followLabel({ before, after }: EntityTransition<PortalLabel>): void {
+    const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
+    if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
+      void this.list.refresh();
+    }
+  }
+
   dispose(): void {
     this.heldRows.dispose();
     this.counting.dispose();
@@ -274,7 +293,8 @@ export class TaskStore {
 
   private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
     const { session } = this.services;
-    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today });
+    const labelOf = (id: string): string | undefined => this.labels.find(id)?.id;
+    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf });
   }
 
   private makeList(): EntityList<LiveTask> {
@@ -282,8 +302,12 @@ export class TaskStore {
     const by = shownGrouping(filter);
     const order = taskOrders[filter.sort];
     return this.tasks.list({
-      load: (cursor, signal) =>
-        this.api.request(
+      load: async (cursor, signal) => {
+        if (filter.values.label !== undefined) {
+          // Whether a row belongs depends on which labels were merged.
+          await this.labels.load();
+        }
+        return this.api.request(
           listTasks,
           {
             query: {
@@ -296,7 +320,8 @@ export class TaskStore {
             },
           },
           { signal, onFailure: 'caller' },
-        ),
+        );
+      },
       compare: (left, right) => compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),
     });

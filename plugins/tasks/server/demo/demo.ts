@@ -1,5 +1,6 @@
 import type { DemoAction, DemoCompany, DemoPart, DemoPerson } from '@tessera/core/server';
 import { chance, pick } from './chance';
+import { demoLabelsOf } from './demo-labels';
 import { simulateTask } from './simulate-task';
 import { operationsTasks } from './operations-tasks';
 import { engineeringTasks } from './engineering-tasks';
@@ -11,6 +12,7 @@ const smallestTeam = 2;
 export const demo: DemoPart = {
   actions: (company) => {
     const random = company.random('tasks');
+    const labelChance = company.random('labels');
     return Object.entries({ ...engineeringTasks, ...operationsTasks }).flatMap(([teamName, lines]) => {
       const people = thoseOf(company, teamName);
       return lines
@@ -20,7 +22,9 @@ export const demo: DemoPart = {
           const [title = '', text = ''] = line.split(' | ');
           // Occasionally the founder assigns a task to a colleague.
           const asker = chance(random, 0.15) ? company.people[0] : pick(random, people);
-          return asker === undefined ? [] : simulateTask({ company, title, text, asker, people, random });
+          return asker === undefined
+            ? []
+            : simulateTask({ company, title, text, asker, people, labels: demoLabelsOf(title, labelChance), random });
         });
     });
   },

@@ -1,10 +1,11 @@
 import type { EndpointRequest } from '@tessera/core/contract';
-import { richTextOf } from '@tessera/core/contract';
+import { createLabel, richTextOf } from '@tessera/core/contract';
 import type { DemoAction, DemoClient, DemoCompany, DemoPerson } from '@tessera/core/server';
 import { officeTime } from '@tessera/core/server';
 import type { TaskPriority, TaskStatusKey } from '../../contract';
 import { changeTask, createTask, deleteTask, initialStatus, readTask } from '../../contract';
 import { between, chance, pick, pickWeighted } from './chance';
+import type { demoLabelsOf } from './demo-labels';
 
 /** Final statuses of old tasks, with their weights. */
 const endings: readonly (readonly [TaskStatusKey, number])[] = [
@@ -42,6 +43,7 @@ export interface TaskPlot {
   readonly text: string;
   readonly asker: DemoPerson;
   readonly people: readonly DemoPerson[];
+  readonly labels: ReturnType<typeof demoLabelsOf>;
   readonly random: () => number;
 }
 
@@ -70,6 +72,7 @@ export function simulateTask(plot: TaskPlot): readonly DemoAction[] {
     description: plot.text === '' ? undefined : richTextOf(plot.text),
     dueOn: dueOn !== undefined && isMoved ? dayBefore(dueOn, between(random, 2, 8)) : dueOn,
     owner,
+    labels: plot.labels,
   });
   if (chance(random, 0.18)) {
     life.change(other, after(0.2), () => ({ priority: pick(random, ['high', 'medium', 'urgent']) }));
@@ -111,13 +114,21 @@ class TaskLife {
 
   begin({
     owner,
+    labels,
     ...body
-  }: Omit<EndpointRequest<(typeof createTask)['shape']>['body'], 'ownerId'> & {
-    readonly owner: DemoPerson | undefined;
-  }): void {
+  }: Omit<EndpointRequest<(typeof createTask)['shape']>['body'], 'ownerId' | 'labelIds'> &
+    Pick<TaskPlot, 'labels'> & {
+      readonly owner: DemoPerson | undefined;
+    }): void {
     this.add(this.asker, this.begins, async (calls) => {
       const ownerId = owner === undefined ? undefined : calls.idOf(owner);
-      this.id = (await calls.call(this.asker, createTask, { body: { ...body, ownerId } })).id;
+      const labelIds: string[] = [];
+      for (const label of labels) {
+        // The first task with a label creates it; the others get the same one.
+        labelIds.push((await calls.call(this.asker, createLabel, { body: label })).id);
+      }
+      const created = { ...body, ownerId, ...(labelIds.length === 0 ? {} : { labelIds }) };
+      this.id = (await calls.call(this.asker, createTask, { body: created })).id;
     });
   }
 

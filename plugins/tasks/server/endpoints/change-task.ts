@@ -1,5 +1,5 @@
 import { localized } from '@tessera/core/contract';
-import { AppError, handle } from '@tessera/core/server';
+import { AppError, handle, Labels } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import { changeTask as endpoint } from '../../contract';
 import type { Task } from '../../contract';
@@ -25,17 +25,22 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
       });
     }
   }
-  const patch = patchOf(body, before);
-  if (Object.keys(patch).length === 0) {
+  const { labels: labelChange, ...fields } = body;
+  const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
+  const patch = patchOf(fields, before);
+  const isAlone = Object.keys(patch).length === 0;
+  if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
     return present(context, before);
   }
-  const merged = await context.merge<TaskRecord>('task', before.id, patch, {
-    // The row is locked, so `before` is the latest committed version, with the people's names.
-    present: () => present(context, before),
-    fields: fieldsOfColumns,
-  });
-  const after = await updateDerivedFields(context, before, merged);
-  publishTaskChanged(context, before, after);
+  const merged = isAlone
+    ? before
+    : await context.merge<TaskRecord>('task', before.id, patch, {
+        // The row is locked, so `before` is the latest committed version, with the people's names.
+        present: () => present(context, before),
+        fields: fieldsOfColumns,
+      });
+  const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
+  publishTaskChanged(context, before, after, labels);
   return present(context, after);
 });
 

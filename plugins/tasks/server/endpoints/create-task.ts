@@ -1,5 +1,5 @@
 import { localized } from '@tessera/core/contract';
-import { AppError, handle } from '@tessera/core/server';
+import { AppError, handle, Labels } from '@tessera/core/server';
 import { createTask as endpoint, initialStatus } from '../../contract';
 import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
@@ -18,8 +18,9 @@ export const createTask = handle(endpoint, async ({ body }, context) => {
       });
     }
   }
-  const { status = initialStatus, priority = 'none' } = body;
-  const task = await insertTask(context, { number, title, description, status, priority, ownerId, dueOn });
+  const { status = initialStatus, priority = 'none', labelIds: add = [] } = body;
+  const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
+  const task = await insertTask(context, { number, title, description, status, priority, ownerId, dueOn, labelIds });
   publishTaskCreated(context, task);
   return presentTask(task, context.abilities(taskPolicy, toTaskFacts(task)));
 });

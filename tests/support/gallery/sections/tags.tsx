@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ProgressBar, TagGroup } from '../../../../core/ui';
+import { labelColours } from '../../../../core/contract';
+import { LabelChip, ProgressBar, TagGroup } from '../../../../core/ui';
 import { people } from './sample';
 import type { GallerySection } from './section';
 
@@ -21,6 +22,11 @@ function Tags(): ReactElement {
       />
       <TagGroup label="Labels of the customer" items={labels.slice(0, 2)} />
       <TagGroup label="Labels of the archive" items={[]} emptyText="No labels." />
+      <div className="g-line">
+        {labelColours.map((colour) => (
+          <LabelChip key={colour} label={{ name: colour, colour }} />
+        ))}
+      </div>
       <div className="g-line">
         <ProgressBar label="Uploading report.pdf" value={0.42} text="42% of 3.1 MB" />
         <ProgressBar label="Importing" value={0.999} />
