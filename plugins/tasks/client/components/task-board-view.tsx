@@ -1,30 +1,35 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { I18n } from '@tessera/core/client';
 import {
   ApiError,
   Ids,
   jsonKey,
   Navigation,
+  People,
   Session,
   Storage,
   useI18n,
   useIsFilled,
   useService,
 } from '@tessera/core/client';
-import { Board, StatusIcon, useToday } from '@tessera/core/ui';
-import type { BoardColumn, BoardMove, VirtualListHandle } from '@tessera/core/ui';
+import { Board, PersonAvatar, StatusIcon, useToday } from '@tessera/core/ui';
+import type { BoardColumn, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
+import { compareOwners, unowned } from '../../contract/groups';
 import { titleLength } from '../../contract/model';
 import type { CappedCount } from '../../contract/model';
 import { taskRowEnd } from '../../contract/slots';
-import { kindOfStatus, taskStatuses, TaskStatusKey } from '../../contract/statuses';
+import { kindOfStatus } from '../../contract/statuses';
+import type { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
+import { ownersOf } from '../model/board-columns';
 import type { AskedTaskChange } from '../model/task-change';
-import { dependsOnToday } from '../model/task-filter';
+import { boardGrouping, dependsOnToday } from '../model/task-filter';
 import { TaskBoard } from '../stores/task-board';
+import type { ColumnValue } from '../stores/task-board';
 import type { TaskStore } from '../stores/task-store';
 import { Tasks } from '../tokens';
 import { TaskCard } from './task-card';
@@ -33,6 +38,8 @@ import { TaskCard } from './task-card';
 const foldedColumnsKey = jsonKey('tasks.foldedColumns', (value): readonly string[] =>
   Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [],
 );
+/** Collapsed columns that are remembered; the oldest are forgotten. */
+const maxFolded = 200;
 const usuallyFolded: readonly TaskStatusKey[] = ['cancelled'];
 
 export interface TaskBoardViewProps {
@@ -45,7 +52,7 @@ export interface TaskBoardViewProps {
   readonly onAsk: (asked: AskedTaskChange) => void;
 }
 
-/** The tasks of the filter as a board: a column for each status. */
+/** The tasks of the filter as a board: a column for each status, or for each owner. */
 export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardViewProps) {
   const { handle, openId, onFocusTask, onAsk } = props;
   const store = useService(Tasks);
@@ -61,23 +68,33 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
   );
   const board = useTaskBoard(store);
   const columns = columnsFrom(board, { folded, counts: store.groupCounts, translate, language });
+  const hasStatus = boardGrouping(store.filter) !== 'status';
 
+  const shown = board?.columns;
   useEffect(() => {
-    for (const { status } of board?.columns ?? []) {
-      if (!folded.has(status.key)) {
-        board?.open(status.key);
+    for (const { key } of shown ?? []) {
+      if (!folded.has(key)) {
+        board?.open(key);
       }
     }
-  }, [board, folded]);
+  }, [board, shown, folded]);
 
   const card = useCallback(
-    (task: LiveTask) => <TaskCard task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} />,
-    [today, onAsk, hasMarks],
+    (task: LiveTask) => (
+      <TaskCard task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} hasStatus={hasStatus} />
+    ),
+    [today, onAsk, hasMarks, hasStatus],
   );
 
-  async function create(status: TaskStatusKey, title: string, idempotencyKey: string): Promise<string | undefined> {
+  async function create(
+    title: string,
+    value: ColumnValue | undefined,
+    idempotencyKey: string,
+  ): Promise<string | undefined> {
+    const owner = value?.by === 'owner' ? (value.owner ?? null) : store.impliedOwner;
+    const status = value?.by === 'status' ? { status: value.status.key } : {};
     try {
-      await store.create({ title, status, priority: 'none', owner: store.impliedOwner }, idempotencyKey);
+      await store.create({ title, ...status, priority: 'none', owner }, idempotencyKey);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -85,13 +102,6 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
       }
       // Kept on the device: it is shown in its column, and sent later.
       return error.code === 'kept' ? undefined : error.sentences[0];
-    }
-  }
-
-  function move({ item, to }: BoardMove<LiveTask>): void {
-    const status = taskStatuses.find(({ key }) => key === to);
-    if (status !== undefined) {
-      void board?.move(item, status);
     }
   }
 
@@ -105,13 +115,13 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
       openId={openId}
       onOpen={({ id }) => navigation.go(taskListUrl({ filter: store.filter, taskId: id }))}
       onFocusItem={(task) => onFocusTask(task?.id)}
-      onMove={isReadOnly ? undefined : move}
-      onMore={(status) => board?.loadMore(status)}
+      onMove={isReadOnly ? undefined : ({ item, to }) => board?.move(item, to)}
+      onMore={(key) => board?.loadMore(key)}
       failedTitle={translate(tasksMessages.loadFailed)}
       folded={folded}
       onFold={(next) => {
         setFolded(next);
-        storage.write(foldedColumnsKey, [...next]);
+        storage.write(foldedColumnsKey, [...next].slice(-maxFolded));
       }}
       creation={
         isReadOnly
@@ -120,10 +130,11 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
               label: (column) => translate(tasksMessages.addTo, { column }),
               field: translate(tasksMessages.taskTitle),
               maxLength: titleLength,
-              prepare: (status, title) => {
+              prepare: (key, title) => {
+                const value = board?.find(key)?.value;
                 // One key for all tries: a retry after a lost response creates one task.
                 const idempotencyKey = ids.next();
-                return () => create(TaskStatusKey.parse(status), title, idempotencyKey);
+                return () => create(title, value, idempotencyKey);
               },
             }
       }
@@ -137,6 +148,8 @@ function nameOf({ key }: LiveTask): string {
 
 /** The columns of the shown filter; others when the filter changes. */
 function useTaskBoard(store: TaskStore): TaskBoard | undefined {
+  const people = useService(People);
+  const { user } = useService(Session);
   const [board, setBoard] = useState<TaskBoard>();
   const { filter, today } = store;
   // Columns with relative dates begin anew at midnight.
@@ -151,6 +164,27 @@ function useTaskBoard(store: TaskStore): TaskBoard | undefined {
       made.dispose();
     };
   }, [store, filter, day]);
+
+  // Owners whose cards are not known yet have no column. One that has a column keeps it.
+  const isByOwner = board !== undefined && boardGrouping(board.filter) === 'owner';
+  const keys = isByOwner
+    ? ownersOf(
+        board.filter,
+        [...board.columns.map(({ key }) => key), ...(store.groupCounts?.keys() ?? [])],
+        user?.userId,
+      )
+    : [];
+  const owners = keys
+    .map((key) => (key === unowned ? undefined : people.card(key)))
+    .filter((owner, index) => owner !== undefined || keys[index] === unowned)
+    .toSorted(compareOwners);
+  const order = JSON.stringify(owners.map((owner) => owner && [owner.id, owner.fullName, owner.photo]));
+  useLayoutEffect(() => {
+    if (isByOwner) {
+      board.showOwners(owners);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `order` says all of the owners
+  }, [board, isByOwner, order]);
   return board;
 }
 
@@ -164,23 +198,34 @@ function columnsFrom(
   board: TaskBoard | undefined,
   { folded, counts, translate, language }: ColumnsOptions,
 ): readonly BoardColumn<LiveTask>[] {
-  return (board?.columns ?? []).map(({ status: { key, name }, list }) => {
+  return (board?.columns ?? []).map(({ key, value, list }) => {
     const { items, isReady, isComplete, error } = list;
     // A collapsed column loads nothing; its count is that of the server.
     const isShown = isReady || folded.has(key);
     const { count, isCapped } = counts?.get(key) ?? { count: 0, isCapped: isReady && counts === undefined };
     const known = Math.max(count, items.length);
+    const text = isCapped
+      ? translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(known) })
+      : known;
     return {
       id: key,
-      label: translate(name),
-      mark: <StatusIcon status={kindOfStatus(key)} label="" />,
+      label: labelOf(value, translate),
+      mark: markOf(value),
       items,
       state: error === undefined ? (isShown ? 'ready' : 'loading') : 'failed',
-      count: isComplete
-        ? items.length
-        : isCapped
-          ? translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(known) })
-          : known,
+      count: isComplete ? items.length : text,
     };
   });
+}
+
+function labelOf(value: ColumnValue, translate: I18n['translate']): string {
+  return value.by === 'status' ? translate(value.status.name) : (value.owner?.fullName ?? translate(tasksMessages.noOwner));
+}
+
+function markOf(value: ColumnValue): ReactNode {
+  if (value.by === 'status') {
+    return <StatusIcon status={kindOfStatus(value.status.key)} label="" />;
+  }
+  const { owner } = value;
+  return owner && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} isDecoration />;
 }

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
-import { DateText, PersonAvatar, PriorityIcon, RowLink, Tag, UnsentTag } from '@tessera/core/ui';
+import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
+import { statusKindOf, statusNameOf } from '../model/status-kind';
 import type { AskedTaskChange } from '../model/task-change';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
@@ -20,10 +21,12 @@ export interface TaskCardProps {
   readonly onAsk: (asked: AskedTaskChange) => void;
   /** A plugin adds marks to the rows, and to the cards. */
   readonly hasMarks: boolean;
+  /** The column does not say the status. */
+  readonly hasStatus: boolean;
 }
 
 /** What a card of the board shows. */
-export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMarks }: TaskCardProps) {
+export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMarks, hasStatus }: TaskCardProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
@@ -33,7 +36,12 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
   return (
     <div className="tasks-card" data-done={isOpen ? undefined : true}>
       <div className="tasks-card-top">
-        <span className="tasks-card-key" {...propertyAnchor(task.id, 'status')}>
+        {hasStatus && (
+          <TaskRowCell {...cell} property="status">
+            <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+          </TaskRowCell>
+        )}
+        <span className="tasks-card-key" {...(hasStatus ? {} : propertyAnchor(task.id, 'status'))}>
           {unsent === undefined && task.key}
         </span>
         <UnsentTag state={unsent} />

@@ -20,7 +20,7 @@ import { taskToolbar } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import { defaultFilter, defaultGroup, stateFor } from '../model/task-filter';
+import { boardGrouping, defaultFilter, defaultGroup, hasState, stateFor } from '../model/task-filter';
 import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
@@ -61,9 +61,9 @@ export const TaskToolbar = observer(function TaskToolbar() {
     show({ view: next, state: next === 'list' ? stateFor(state, filter.values) : state });
   }
 
-  /** A filter that the state has no tasks for shows another state. The board shows all of them. */
+  /** A filter that the state has no tasks for shows another state. */
   function change(values: TaskFilterValues): void {
-    const next = view === 'list' ? stateFor(state, values) : state;
+    const next = hasState(filter) ? stateFor(state, values) : state;
     filters.change(values, { state: next === defaultFilter.state ? undefined : next });
   }
 
@@ -112,7 +112,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               { value: 'board', label: translate(tasksMessages.board), glyph: Columns3 },
             ]}
           />
-          {view === 'list' && (
+          {hasState(filter) && (
             <SegmentedControl
               label={translate(tasksMessages.show)}
               value={state}
@@ -137,7 +137,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
       end={
         <>
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
-          {view === 'list' && <GroupMenu filter={filter} onGroup={show} />}
+          <GroupMenu filter={filter} onGroup={show} />
           <Menu
             position="end"
             target={
@@ -173,7 +173,9 @@ interface GroupMenuProps {
 
 function GroupMenu({ filter, onGroup }: GroupMenuProps) {
   const { translate } = useI18n();
-  const shown = shownGrouping(filter);
+  const isList = filter.view === 'list';
+  const shown = isList ? shownGrouping(filter) : boardGrouping(filter);
+  const offered = isList ? (['nothing', 'due', 'status', 'owner'] as const) : (['status', 'owner'] as const);
   return (
     <Menu
       position="end"
@@ -183,7 +185,7 @@ function GroupMenu({ filter, onGroup }: GroupMenuProps) {
         </Button>
       }
     >
-      {(['nothing', 'due', 'status', 'owner'] as const).map((group) => (
+      {offered.map((group) => (
         <MenuItem
           key={group}
           isChosen={group === shown}

@@ -1,30 +1,41 @@
+import { unowned } from '../../contract/groups';
 import { taskStatuses } from '../../contract/statuses';
-import { columnsOf, filterOfColumn } from './board-columns';
-import { defaultFilter, shownFilter } from './task-filter';
+import { filterOfOwner, filterOfStatus, ownersOf, statusesOf } from './board-columns';
+import { boardGrouping, defaultFilter, shownFilter } from './task-filter';
 
 const board = { ...defaultFilter, view: 'board' } as const;
-const statusOf = (wanted: string) => taskStatuses.filter(({ key }) => key === wanted);
+const byOwner = { ...board, group: 'owner' } as const;
 
 describe('the columns of the board', () => {
   it('are the statuses, or those that the filter leaves', () => {
-    expect(columnsOf(board)).toEqual(taskStatuses);
-    const some = columnsOf({ values: { status: 'done,blocked' } });
+    expect(statusesOf(board)).toEqual(taskStatuses);
+    const some = statusesOf({ values: { status: 'done,blocked' } });
     expect(some.map(({ key }) => key)).toEqual(['blocked', 'done']);
   });
 
   it('have the tasks of their status, completed ones too, in the order that the person chose', () => {
     const filter = { ...board, sort: 'priority', values: { owner: 'me' } } as const;
-    const [done] = statusOf('done').map((status) => filterOfColumn(filter, status));
-    expect(done).toMatchObject({ state: 'all', sort: 'priority', values: { owner: 'me', status: 'done' } });
+    const done = taskStatuses.filter(({ key }) => key === 'done').map((status) => filterOfStatus(filter, status));
+    expect(done).toMatchObject([{ state: 'all', sort: 'priority', values: { owner: 'me', status: 'done' } }]);
   });
 
   it('have the last changed first where due dates have lost their meaning', () => {
-    const sorts = taskStatuses.map((status) => filterOfColumn(board, status).sort);
+    const sorts = taskStatuses.map((status) => filterOfStatus(board, status).sort);
     expect(sorts).toEqual(['due', 'due', 'due', 'due', 'due', 'updated', 'updated']);
   });
 
-  it('make the board show tasks of every state', () => {
+  it('are the owners who have tasks, or the one of the filter', () => {
+    expect(ownersOf(byOwner, ['ann', 'ben', unowned], 'ann')).toEqual(['ann', 'ben', unowned]);
+    expect(ownersOf(byOwner, [], 'ann')).toEqual([unowned]);
+    expect(ownersOf({ values: { owner: 'me' } }, ['ben'], 'ann')).toEqual(['ann']);
+    expect(ownersOf({ values: { owner: unowned } }, ['ben'], 'ann')).toEqual([unowned]);
+    expect(filterOfOwner(byOwner, 'ben')).toMatchObject({ state: 'open', values: { owner: 'ben' } });
+  });
+
+  it('make a board by status show tasks of every state, and one by owner those of the chosen state', () => {
     expect(shownFilter(board)).toMatchObject({ state: 'all', group: 'status' });
+    expect(shownFilter(byOwner)).toMatchObject({ state: 'open', group: 'owner' });
     expect(shownFilter(defaultFilter)).toBe(defaultFilter);
+    expect([boardGrouping(board), boardGrouping(byOwner)]).toEqual(['status', 'owner']);
   });
 });

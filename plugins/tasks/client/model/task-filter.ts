@@ -79,12 +79,22 @@ export function filterQuery({ view, state, find, sort, group, values }: ListFilt
   return query;
 }
 
-/**
- * The filter of all tasks that a view shows: on the board, the columns are the statuses, of open tasks and of others. Its
- * groups are the columns.
- */
+/** What the columns of the board are. */
+export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 'owner' {
+  return group === 'owner' ? 'owner' : 'status';
+}
+
+/** Whether the view shows the tasks of the chosen state only: the columns of a board by status are of every state. */
+export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
+  return filter.view === 'list' || boardGrouping(filter) !== 'status';
+}
+
+/** The filter of all tasks that a view shows. The columns of a board are groups. */
 export function shownFilter(filter: ListFilter): ListFilter {
-  return filter.view === 'board' ? { ...filter, state: 'all', group: 'status' } : filter;
+  if (filter.view === 'list') {
+    return filter;
+  }
+  return { ...filter, group: boardGrouping(filter), state: hasState(filter) ? filter.state : 'all' };
 }
 
 /** The grouping of an order unless the person chose another one. */

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readPersonCards } from '@tessera/core/contract';
 import { Navigation } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
@@ -204,6 +205,38 @@ describe('the board of tasks', () => {
       { title: 'Weigh them', ...shared },
       { title: 'Pack them', ...shared },
     ]);
+  });
+
+  it('has a column for each owner when it is grouped by them, and a move changes the owner', async () => {
+    const ben = { id: '01900000-0000-7000-8000-000000000008', fullName: 'Ben Ode' };
+    const [first, second] = kept;
+    kept = [first, second].flatMap((each, index) => (each === undefined ? [] : [{ ...each, owner: [ann, ben][index] }]));
+    client.server.respond(readPersonCards, { body: { items: [ann, ben] } });
+    client.server.respond(listTasks, ({ query }) => ({
+      body: { items: kept.filter(({ owner }) => query['owner'] === (owner?.id ?? 'none')), nextCursor: null },
+    }));
+    client.server.respond(countTaskGroups, {
+      body: { items: [ann, ben].map(({ id }) => ({ key: id, count: 1, isCapped: false })) },
+    });
+    const bodies: unknown[] = [];
+    client.server.respond(changeTask, ({ body }) => {
+      bodies.push(body);
+      return { body: { ...first, version: 2, owner: ben, abilities } };
+    });
+    await showBoard();
+    await userEvent.click(screen.getByRole('button', { name: 'Group by: Status' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Owner' }));
+    await waitFor(() => expect(here()).toBe('/tasks?view=board&group=owner'));
+    await waitFor(async () => expect(await cardsOf('Ben Ode')).toEqual(['Calibrate the scale']));
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Ann Marlow', 'Ben Ode', 'No owner']);
+    expect(client.server.requestsTo('/tasks').at(-1)?.query).toMatchObject({ state: 'open' });
+    expect(within(await row('Order brass weights')).getByRole('img', { name: 'To do' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Move T-1' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Move to Ben Ode' }));
+    await waitFor(async () => expect(await cardsOf('Ben Ode')).toEqual(['Order brass weights', 'Calibrate the scale']));
+    expect(await cardsOf('Ann Marlow')).toEqual([]);
+    expect(bodies).toEqual([{ ownerId: ben.id }]);
   });
 
   it('opens a card in the panel, where `j` leads to the next card of the column', async () => {

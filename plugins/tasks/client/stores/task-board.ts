@@ -1,65 +1,96 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { PersonCard } from '@tessera/core/contract';
 import type { EntityList } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
-import type { TaskStatus, TaskStatusKey } from '../../contract/statuses';
+import { unowned } from '../../contract/groups';
+import type { TaskStatus } from '../../contract/statuses';
 import { isOpenCategory } from '../../contract/statuses';
-import { columnsOf, filterOfColumn } from '../model/board-columns';
+import { filterOfOwner, filterOfStatus, statusesOf } from '../model/board-columns';
+import { boardGrouping } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
+import type { TaskPatch } from '../model/task-patch';
 import type { ShownOrder, TaskStore } from './task-store';
 
-/** A column: the tasks of one status, as a list of its own. */
+/** What the tasks of a column have in common: a status, or an owner, who is undefined for tasks without one. */
+export type ColumnValue =
+  | { readonly by: 'status'; readonly status: TaskStatus }
+  | { readonly by: 'owner'; readonly owner: PersonCard | undefined };
+
+/** A column: the tasks with one value, as a list of its own. */
 export interface TaskColumn {
-  readonly status: TaskStatus;
+  /** As the key of the group of these tasks. */
+  readonly key: string;
+  readonly value: ColumnValue;
   readonly list: EntityList<LiveTask>;
+  /** Tasks that this person moved here and that stay on top, with the number of the move. */
+  readonly pinned: Map<string, number>;
 }
 
 /** The columns of the board for one filter. */
 export class TaskBoard implements ShownOrder {
-  readonly columns: readonly TaskColumn[];
-  /** By column: tasks that this person moved there and that stay on top, with the order of the moves. */
-  private readonly pinned = new Map<TaskStatusKey, Map<string, number>>();
+  columns: readonly TaskColumn[] = [];
   private moves = 0;
 
   constructor(
     private readonly store: TaskStore,
-    filter: ListFilter,
+    readonly filter: ListFilter,
   ) {
-    this.columns = columnsOf(filter).map((status) => {
-      const pinned = new Map<string, number>();
-      this.pinned.set(status.key, pinned);
-      const before = (left: LiveTask, right: LiveTask): number =>
-        (pinned.get(right.id) ?? 0) - (pinned.get(left.id) ?? 0);
-      return { status, list: store.makeList(filterOfColumn(filter, status), before) };
+    makeAutoObservable<this, 'store' | 'moves'>(this, {
+      store: false,
+      filter: false,
+      moves: false,
+      columns: observableRef,
+    });
+    if (boardGrouping(filter) === 'status') {
+      this.columns = statusesOf(filter).map((status) =>
+        this.makeColumn({ by: 'status', status }, filterOfStatus(filter, status)),
+      );
+    }
+  }
+
+  /** The columns of a board by owner, in this order. A column stays when its last task leaves. */
+  showOwners(owners: readonly (PersonCard | undefined)[]): void {
+    const known = new Map(this.columns.map((column) => [column.key, column]));
+    this.columns = owners.map((owner) => {
+      const value: ColumnValue = { by: 'owner', owner };
+      const column = known.get(keyOf(value));
+      return column === undefined
+        ? this.makeColumn(value, filterOfOwner(this.filter, keyOf(value)))
+        : { ...column, value };
     });
   }
 
   /** Loads the first page of a column unless it has loaded, or failed. */
-  open(status: string): void {
-    const list = this.listOf(status);
+  open(key: string): void {
+    const list = this.find(key)?.list;
     if (list !== undefined && !list.isReady && !list.isLoading && list.error === undefined) {
       void list.loadMore();
     }
   }
 
   /** Loads the next page of a column, or the same one again after a failure. */
-  loadMore(status: string): void {
-    void this.listOf(status)?.loadMore();
+  loadMore(key: string): void {
+    void this.find(key)?.list.loadMore();
   }
 
   /**
    * Moves a task to another column: shown there at once. It is on top of a column whose order it would be out of sight in
    * otherwise, such as behind the pages that have loaded, until the board is opened again.
    */
-  async move(task: LiveTask, { key, category }: TaskStatus): Promise<void> {
-    const list = this.listOf(key);
-    if (!isOpenCategory(category)) {
-      this.pin(task.id, key);
+  move(task: LiveTask, key: string): void {
+    const column = this.find(key);
+    if (column === undefined) {
+      return;
     }
-    const changed = this.store.change(task, { status: key });
-    if (list?.isReady === true && list.items.every(({ id }) => id !== task.id)) {
-      this.pin(task.id, key);
+    const { list, value } = column;
+    if (value.by === 'status' && !isOpenCategory(value.status.category)) {
+      this.pin(task.id, column);
+    }
+    void this.store.change(task, patchTo(value));
+    if (list.isReady && list.items.every(({ id }) => id !== task.id)) {
+      this.pin(task.id, column);
       list.place(task.id);
     }
-    await changed;
   }
 
   neighbourOf(taskId: string, by: number): string | undefined {
@@ -72,18 +103,33 @@ export class TaskBoard implements ShownOrder {
     return undefined;
   }
 
+  find(key: string): TaskColumn | undefined {
+    return this.columns.find((column) => column.key === key);
+  }
+
   dispose(): void {
     for (const { list } of this.columns) {
       list.dispose();
     }
   }
 
-  private pin(taskId: string, status: TaskStatusKey): void {
-    this.moves += 1;
-    this.pinned.get(status)?.set(taskId, this.moves);
+  private makeColumn(value: ColumnValue, filter: ListFilter): TaskColumn {
+    const pinned = new Map<string, number>();
+    const before = (left: LiveTask, right: LiveTask): number =>
+      (pinned.get(right.id) ?? 0) - (pinned.get(left.id) ?? 0);
+    return { key: keyOf(value), value, list: this.store.makeList(filter, before), pinned };
   }
 
-  private listOf(status: string): EntityList<LiveTask> | undefined {
-    return this.columns.find((column) => column.status.key === status)?.list;
+  private pin(taskId: string, { pinned }: TaskColumn): void {
+    this.moves += 1;
+    pinned.set(taskId, this.moves);
   }
+}
+
+function keyOf(value: ColumnValue): string {
+  return value.by === 'status' ? value.status.key : (value.owner?.id ?? unowned);
+}
+
+function patchTo(value: ColumnValue): Partial<TaskPatch> {
+  return value.by === 'status' ? { status: value.status.key } : { owner: value.owner ?? null };
 }
