@@ -9,7 +9,7 @@ import { Icon } from '../icons/icon';
 import { Menu } from '../overlays/menu';
 import { MenuItem } from '../overlays/menu-item';
 import { boardMessages } from './board-messages';
-import type { BoardActions } from './board-parts';
+import type { BoardActions, BoardTarget } from './board-parts';
 
 export interface BoardCardProps {
   readonly itemId: string;
@@ -22,6 +22,7 @@ export interface BoardCardProps {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly canMove: boolean;
+  readonly targets: readonly BoardTarget[];
   readonly actions: BoardActions;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
@@ -31,7 +32,8 @@ export interface BoardCardProps {
 
 /** A card at its place. All of it is dragged by a pointer; its handle is for the keyboard. */
 export function BoardCard(props: BoardCardProps): ReactElement {
-  const { itemId, name, columnId, index, start, isActive, isOpen, canMove, actions, onFocus, onKeyDown, ref } = props;
+  const { itemId, name, columnId, index, start, isActive, isOpen, canMove, targets, actions } = props;
+  const { onFocus, onKeyDown, ref } = props;
   const { translate } = useUi();
   const contentId = useId();
   const hasArrived = useArrival(props);
@@ -97,11 +99,19 @@ export function BoardCard(props: BoardCardProps): ReactElement {
                 />
               }
             >
-              {actions.targetsOf(columnId).map(({ id, label }) => (
-                <MenuItem key={id} glyph={ArrowRight} onSelect={() => actions.move(itemId, id)}>
-                  {translate(boardMessages.boardMoveTo, { column: label })}
-                </MenuItem>
-              ))}
+              {targets.map(({ id, label }, place) => {
+                const keys = keysOf(place - targets.findIndex((target) => target.id === columnId));
+                return id === columnId ? null : (
+                  <MenuItem
+                    key={id}
+                    glyph={ArrowRight}
+                    {...(keys === undefined ? {} : { keys })}
+                    onSelect={() => actions.move(itemId, id)}
+                  >
+                    {translate(boardMessages.boardMoveTo, { column: label })}
+                  </MenuItem>
+                );
+              })}
             </Menu>
           </span>
         )}
@@ -117,4 +127,12 @@ function useArrival({ itemId, columnId, actions: { places } }: BoardCardProps): 
     places.set(itemId, columnId);
   }, [places, itemId, columnId]);
   return hasArrived;
+}
+
+/** The keys that lead to a column beside one; the arrows change places where text runs from right to left. */
+function keysOf(distance: number): string | undefined {
+  if (Math.abs(distance) !== 1) {
+    return undefined;
+  }
+  return (distance === 1) === (document.dir === 'rtl') ? 'Alt ←' : 'Alt →';
 }

@@ -4,7 +4,7 @@ import { moveByKey } from '../lists/list-rows';
 import type { ListItem } from '../lists/list-rows';
 import { useVirtualRows } from '../lists/use-virtual-rows';
 import { BoardCard } from './board-card';
-import type { BoardActions, BoardCardsHandle } from './board-parts';
+import type { BoardActions, BoardCardsHandle, BoardTarget } from './board-parts';
 
 /** Until a card has been measured: two lines of title. Px. */
 const usualHeight = 100;
@@ -18,6 +18,7 @@ export interface BoardCardsProps<Item extends ListItem> {
   readonly card: (item: Item) => ReactNode;
   readonly openId: string | undefined;
   readonly canMove: boolean;
+  readonly targets: readonly BoardTarget[];
   readonly actions: BoardActions;
   /** Shown without items. */
   readonly empty: ReactNode;
@@ -25,7 +26,7 @@ export interface BoardCardsProps<Item extends ListItem> {
 
 /** The cards of a column. One of them is in the tab order; the arrows, `j` and `k` and the page keys move within. */
 export function BoardCards<Item extends ListItem>(props: BoardCardsProps<Item>): ReactElement {
-  const { columnId, label, items, nameOf, card, openId, canMove, actions, empty } = props;
+  const { columnId, label, items, nameOf, card, openId, canMove, targets, actions, empty } = props;
   const rows = useVirtualRows({
     count: items.length,
     keyOf: (index) => items[index]?.id,
@@ -106,6 +107,7 @@ export function BoardCards<Item extends ListItem>(props: BoardCardsProps<Item>):
                 isActive={index === rows.active}
                 isOpen={item.id === openId}
                 canMove={canMove}
+                targets={targets}
                 actions={actions}
                 onFocus={() => {
                   setActiveKey(item.id);

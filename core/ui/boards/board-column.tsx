@@ -11,7 +11,7 @@ import { commonMessages } from '../common-messages';
 import { BoardCards } from './board-cards';
 import { BoardComposer } from './board-composer';
 import { boardMessages } from './board-messages';
-import type { BoardActions, BoardColumn, BoardCreation } from './board-parts';
+import type { BoardActions, BoardColumn, BoardCreation, BoardTarget } from './board-parts';
 
 export interface BoardColumnViewProps<Item extends ListItem> {
   readonly column: BoardColumn<Item>;
@@ -23,12 +23,14 @@ export interface BoardColumnViewProps<Item extends ListItem> {
   readonly failedTitle: string;
   readonly isFolded: boolean;
   readonly onToggle: () => void;
+  /** All columns of the board, in order. */
+  readonly targets: readonly BoardTarget[];
   readonly actions: BoardActions;
 }
 
 /** One column: its heading, which stays in view, and its cards. Cards can be dropped anywhere on it. */
 export function BoardColumnView<Item extends ListItem>(props: BoardColumnViewProps<Item>): ReactElement {
-  const { column, nameOf, card, openId, canMove, creation, failedTitle, isFolded, onToggle, actions } = props;
+  const { column, nameOf, card, openId, canMove, creation, failedTitle, isFolded, onToggle, targets, actions } = props;
   const { id, label, mark, items, count = items.length, state } = column;
   const { translate, language } = useUi();
   const [isComposing, setComposing] = useState(false);
@@ -99,6 +101,7 @@ export function BoardColumnView<Item extends ListItem>(props: BoardColumnViewPro
             card={card}
             openId={openId}
             canMove={canMove}
+            targets={targets}
             actions={actions}
             empty={state === 'ready' && <p className="t-board-empty t-meta">{translate(boardMessages.boardEmpty)}</p>}
           />

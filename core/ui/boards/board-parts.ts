@@ -36,6 +36,9 @@ export interface BoardCreation {
   readonly prepare: (columnId: string, title: string) => () => Promise<string | undefined>;
 }
 
+/** A column to which a card can be moved. */
+export type BoardTarget = Pick<BoardColumn<ListItem>, 'id' | 'label'>;
+
 /** What columns and cards need of the board around them. The same object at every render. */
 export interface BoardActions {
   /** Accepted by the columns of this board only. */
@@ -48,8 +51,6 @@ export interface BoardActions {
   readonly accepts: (columnId: string) => boolean;
   readonly dropOn: (columnId: string) => void;
   readonly move: (itemId: string, columnId: string) => void;
-  /** The other columns, for the menu of a card. */
-  readonly targetsOf: (columnId: string) => readonly Pick<BoardColumn<ListItem>, 'id' | 'label'>[];
   readonly open: (itemId: string) => void;
   readonly focused: (itemId: string | undefined) => void;
   /** Called when the last cards of a column are visible, and to load again after a failure. */

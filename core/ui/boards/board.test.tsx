@@ -107,7 +107,7 @@ describe('a board', () => {
     renderUi(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Move Review' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Move to In review',
+      'Move to In reviewAlt →',
       'Move to Done',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Move to Done' }));

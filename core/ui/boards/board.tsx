@@ -99,7 +99,6 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
         }
       },
       move,
-      targetsOf: (columnId) => current().columns.filter((column) => column.id !== columnId),
       open: (itemId) => {
         const item = itemOf(itemId);
         if (item !== undefined) {
@@ -186,8 +185,9 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
       return;
     }
     const { top, height } = card.getBoundingClientRect();
-    for (let index = from + direction; columns[index] !== undefined; index += direction) {
-      if (cards.get(columns[index].id)?.focusNear(top + height / 2) === true) {
+    const others = direction < 0 ? columns.slice(0, Math.max(from, 0)).toReversed() : columns.slice(from + 1);
+    for (const { id: columnId } of others) {
+      if (cards.get(columnId)?.focusNear(top + height / 2) === true) {
         return;
       }
     }
@@ -220,6 +220,7 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
             failedTitle={failedTitle}
             isFolded={folded.has(column.id)}
             onToggle={() => toggle(column.id)}
+            targets={columns}
             actions={actions}
           />
         ))}

@@ -14,7 +14,7 @@ import {
   useIsFilled,
   useService,
 } from '@tessera/core/client';
-import { Board, PersonAvatar, StatusIcon, useToday } from '@tessera/core/ui';
+import { Board, PersonAvatar, StatusIcon, useToday, useUi } from '@tessera/core/ui';
 import type { BoardColumn, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { compareOwners, unowned } from '../../contract/groups';
@@ -25,7 +25,7 @@ import { kindOfStatus } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { ownersOf } from '../model/board-columns';
+import { ownerColumnsOf } from '../model/board-columns';
 import type { AskedTaskChange } from '../model/task-change';
 import { boardGrouping, dependsOnToday } from '../model/task-filter';
 import { TaskBoard } from '../stores/task-board';
@@ -61,6 +61,7 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
   const ids = useService(Ids);
   const { isReadOnly } = useService(Session);
   const { translate, language } = useI18n();
+  const { announce } = useUi();
   const today = useToday();
   const hasMarks = useIsFilled(taskRowEnd);
   const [folded, setFolded] = useState<ReadonlySet<string>>(
@@ -78,6 +79,19 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
       }
     }
   }, [board, shown, folded]);
+
+  const { find } = store.filter;
+  const isLoading = columns.some(({ state }) => state === 'loading');
+  const foundCount = columns.reduce((sum, { items }) => sum + items.length, 0);
+  useEffect(() => {
+    if (find !== '' && !isLoading) {
+      announce(
+        foundCount === 0
+          ? translate(tasksMessages.nothingFound)
+          : translate(tasksMessages.found, { count: foundCount }),
+      );
+    }
+  }, [announce, translate, find, isLoading, foundCount]);
 
   const card = useCallback(
     (task: LiveTask) => (
@@ -168,7 +182,7 @@ function useTaskBoard(store: TaskStore): TaskBoard | undefined {
   // Owners whose cards are not known yet have no column. One that has a column keeps it.
   const isByOwner = board !== undefined && boardGrouping(board.filter) === 'owner';
   const keys = isByOwner
-    ? ownersOf(
+    ? ownerColumnsOf(
         board.filter,
         [...board.columns.map(({ key }) => key), ...(store.groupCounts?.keys() ?? [])],
         user?.userId,

@@ -1,6 +1,6 @@
 import { unowned } from '../../contract/groups';
 import { taskStatuses } from '../../contract/statuses';
-import { filterOfOwner, filterOfStatus, ownersOf, statusesOf } from './board-columns';
+import { filterOfOwner, filterOfStatus, ownerColumnsOf, statusColumnsOf } from './board-columns';
 import { boardGrouping, defaultFilter, shownFilter } from './task-filter';
 
 const board = { ...defaultFilter, view: 'board' } as const;
@@ -8,8 +8,8 @@ const byOwner = { ...board, group: 'owner' } as const;
 
 describe('the columns of the board', () => {
   it('are the statuses, or those that the filter leaves', () => {
-    expect(statusesOf(board)).toEqual(taskStatuses);
-    const some = statusesOf({ values: { status: 'done,blocked' } });
+    expect(statusColumnsOf(board)).toEqual(taskStatuses);
+    const some = statusColumnsOf({ values: { status: 'done,blocked' } });
     expect(some.map(({ key }) => key)).toEqual(['blocked', 'done']);
   });
 
@@ -25,10 +25,10 @@ describe('the columns of the board', () => {
   });
 
   it('are the owners who have tasks, or the one of the filter', () => {
-    expect(ownersOf(byOwner, ['ann', 'ben', unowned], 'ann')).toEqual(['ann', 'ben', unowned]);
-    expect(ownersOf(byOwner, [], 'ann')).toEqual([unowned]);
-    expect(ownersOf({ values: { owner: 'me' } }, ['ben'], 'ann')).toEqual(['ann']);
-    expect(ownersOf({ values: { owner: unowned } }, ['ben'], 'ann')).toEqual([unowned]);
+    expect(ownerColumnsOf(byOwner, ['ann', 'ben', unowned], 'ann')).toEqual(['ann', 'ben', unowned]);
+    expect(ownerColumnsOf(byOwner, [], 'ann')).toEqual([unowned]);
+    expect(ownerColumnsOf({ values: { owner: 'me' } }, ['ben'], 'ann')).toEqual(['ann']);
+    expect(ownerColumnsOf({ values: { owner: unowned } }, ['ben'], 'ann')).toEqual([unowned]);
     expect(filterOfOwner(byOwner, 'ben')).toMatchObject({ state: 'open', values: { owner: 'ben' } });
   });
 

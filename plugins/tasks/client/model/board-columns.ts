@@ -5,7 +5,7 @@ import { isOpenCategory, taskStatuses } from '../../contract/statuses';
 import type { ListFilter } from './task-filter';
 
 /** The statuses of a filter, in workflow order: the columns of a board by status. */
-export function statusesOf({ values }: Pick<ListFilter, 'values'>): readonly TaskStatus[] {
+export function statusColumnsOf({ values }: Pick<ListFilter, 'values'>): readonly TaskStatus[] {
   const chosen = values.status === undefined ? undefined : choicesOf(values.status);
   return taskStatuses.filter(({ key }) => chosen === undefined || chosen.includes(key));
 }
@@ -36,7 +36,7 @@ export function filterOfOwner(filter: ListFilter, owner: string): ListFilter {
  *
  * @param counted the owners with tasks, as far as they are known.
  */
-export function ownersOf(
+export function ownerColumnsOf(
   { values }: Pick<ListFilter, 'values'>,
   counted: Iterable<string>,
   personId: string | undefined,

@@ -5,7 +5,7 @@ import type { LiveTask } from '../../contract/events';
 import { unowned } from '../../contract/groups';
 import type { TaskStatus } from '../../contract/statuses';
 import { isOpenCategory } from '../../contract/statuses';
-import { filterOfOwner, filterOfStatus, statusesOf } from '../model/board-columns';
+import { filterOfOwner, filterOfStatus, statusColumnsOf } from '../model/board-columns';
 import { boardGrouping } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import type { TaskPatch } from '../model/task-patch';
@@ -42,7 +42,7 @@ export class TaskBoard implements ShownOrder {
       columns: observableRef,
     });
     if (boardGrouping(filter) === 'status') {
-      this.columns = statusesOf(filter).map((status) =>
+      this.columns = statusColumnsOf(filter).map((status) =>
         this.makeColumn({ by: 'status', status }, filterOfStatus(filter, status)),
       );
     }
