@@ -6,6 +6,8 @@ export * from './actions/icon-link';
 export * from './actions/segmented-control';
 export * from './actions/spinner';
 export * from './attachments/entity-attachments';
+export * from './boards/board';
+export type { BoardColumn, BoardCreation, BoardMove } from './boards/board-parts';
 export * from './charts/chart';
 export type * from './charts/chart-description';
 export * from './charts/gauge';

@@ -6,6 +6,7 @@ import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
+import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
@@ -28,6 +29,7 @@ export const translation = {
   ...ownedBy('ui', {
     ...ui,
     ...area,
+    ...boards,
     ...calendars,
     ...choices,
     ...dates,

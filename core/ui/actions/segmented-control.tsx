@@ -26,7 +26,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <div className="t-segments" role="radiogroup" aria-label={label}>
       {segments.map((segment) => (
-        <label key={segment.value} className="t-segment">
+        <label
+          key={segment.value}
+          className="t-segment"
+          // The icon stands alone where a toolbar has no room.
+          title={segment.glyph === undefined ? undefined : segment.label}
+        >
           <input
             type="radio"
             className="t-hidden"
@@ -35,7 +40,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(segment.value)}
           />
           {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
-          {segment.label}
+          <span className="t-segment-label">{segment.label}</span>
         </label>
       ))}
     </div>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 export interface RowLinkProps {
   readonly to: string;
   readonly className?: string;
+  /** False in a card that is dragged as a whole. Default true. */
+  readonly isDraggable?: boolean;
   /** The row's title; it names the link. */
   readonly children: ReactNode;
 }
@@ -12,9 +14,9 @@ export interface RowLinkProps {
  * The title of a row in `VirtualList`, as a link that covers the row: a middle click or Ctrl+click opens a new tab, and
  * the URL can be copied. Only the row is a tab stop.
  */
-export function RowLink({ to, className = '', children }: RowLinkProps): ReactElement {
+export function RowLink({ to, className = '', isDraggable = true, children }: RowLinkProps): ReactElement {
   return (
-    <Link to={to} tabIndex={-1} data-row-link="" className={`t-row-link ${className}`}>
+    <Link to={to} tabIndex={-1} data-row-link="" draggable={isDraggable} className={`t-row-link ${className}`}>
       {children}
     </Link>
   );

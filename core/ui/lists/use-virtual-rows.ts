@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { startTransition, use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -11,6 +11,10 @@ export interface VirtualRowsOptions {
   readonly heightOf: (index: number) => number;
   /** Row heights are measured again when one of these changes. */
   readonly measure: readonly unknown[];
+  /** Rows are as high as their content: `heightOf` is a guess, and `measureRow` is the ref of each row. */
+  readonly areMeasured?: boolean;
+  /** Space between rows in px. Default 0. */
+  readonly gap?: number;
   /** Key of the tab stop before the first move. */
   readonly initialKey?: string | undefined;
   /** Row that keys pressed elsewhere on the page focus before the first move: skips a heading. Default 0. */
@@ -38,6 +42,8 @@ export interface VirtualRows {
   readonly moveTo: (index: number) => void;
   /** Scrolls until a row is visible. */
   readonly reveal: (index: number) => void;
+  /** Observes the height of a row, with `areMeasured`. */
+  readonly measureRow: (row: HTMLDivElement | null) => void;
 }
 
 /** Renders the visible part of any number of rows, one of which is in the tab order. Each row has `data-index`. */
@@ -51,6 +57,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     firstItem = 0,
     headOf,
     coveredHeight = 0,
+    areMeasured = false,
+    gap = 0,
     onEndReached,
   } = options;
   const [activeKey, setActiveKey] = useState<string>();
@@ -75,6 +83,10 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       [active, headOf],
     ),
     scrollPaddingStart: coveredHeight,
+    gap,
+    measureElement: (row, entry, instance) =>
+      // A row that is not laid out has no height.
+      measureElement(row, entry, instance) || heightOf(instance.indexFromElement(row)),
     initialRect: { width: 1024, height: 800 },
     observeElementRect: observeShownRect,
   });
@@ -82,7 +94,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const stuck = headOf?.(virtualizer.range?.startIndex ?? 0);
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller passes what the heights depend on
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, ...measure]);
+  useLayoutEffect(() => (areMeasured ? undefined : virtualizer.measure()), [virtualizer, areMeasured, ...measure]);
 
   const isEndInSight = count > 0 && (rows[rows.length - 1]?.index ?? -1) >= count - 10;
   const endReached = useRef(onEndReached);
@@ -138,7 +150,17 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     virtualizer.scrollToIndex(index);
   }
 
-  return { scroller, rows, height: virtualizer.getTotalSize(), stuck, active, setActiveKey, moveTo, reveal };
+  return {
+    scroller,
+    rows,
+    height: virtualizer.getTotalSize(),
+    stuck,
+    active,
+    setActiveKey,
+    moveTo,
+    reveal,
+    measureRow: virtualizer.measureElement,
+  };
 }
 
 /** Rows rendered beyond the visible ones. None at first, so that the first paint renders visible rows only. */

@@ -1,7 +1,8 @@
-import { labelsModule, Navigation } from '@tessera/core/client';
+import { labelsModule, Navigation, Storage } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
+import { taskViewKey } from './model/task-view';
 import { TaskStore } from './stores/task-store';
 import { TaskLabels } from './task-labels';
 import { Tasks } from './tokens';
@@ -18,7 +19,7 @@ export function start(context: PluginContext): void {
   context.own(context.get(TaskLabels).store.onTransition((transition) => store.followLabel(transition)));
   const { path, search } = context.get(Navigation);
   if (isTasksPath(path)) {
-    const filter = parseFilter(new URLSearchParams(search));
+    const filter = parseFilter(new URLSearchParams(search), context.get(Storage).read(taskViewKey));
     // Fetches the list while the page's code is still loading or rendering. Only the page knows what day it is.
     if (!dependsOnToday(filter)) {
       store.open(filter);

@@ -24,7 +24,7 @@ export const TaskChangeView = observer(function TaskChangeView({ asked, ask }: T
   const store = useService(Tasks);
   const task = asked && shownTask(store, asked);
   const onClose = (): void => ask(undefined);
-  const isExpected = store.list.isReady;
+  const { isReady: isExpected } = store;
   const edited = asked?.change === 'edit' ? task : undefined;
   return (
     <>

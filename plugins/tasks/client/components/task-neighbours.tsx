@@ -57,8 +57,11 @@ export function TaskNeighbours({ openId, openKey, onMove }: TaskNeighboursProps)
   return undefined;
 }
 
-/** In the order of the rows, which groups may change; undefined at either end. */
+/** In the order of the rows, which groups may change, or of the board's column; undefined at either end. */
 function neighbourOf(store: TaskStore, taskId: string, by: number, today: string): string | undefined {
+  if (store.shownOrder !== undefined) {
+    return store.shownOrder.neighbourOf(taskId, by);
+  }
   const { items } = store.list;
   const grouping = shownGrouping(store.filter);
   const shown = grouping === 'nothing' ? items : groupTasks(items, grouping, today).flatMap(({ tasks }) => tasks);

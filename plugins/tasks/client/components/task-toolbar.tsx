@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ArrowDownUp, Group } from 'lucide-react';
+import { ArrowDownUp, Columns3, Group, List } from 'lucide-react';
 import {
   Clock,
   Drafts,
   Navigation,
   SlotOutlet,
+  Storage,
   useListFilters,
   useParameters,
   useQuery,
@@ -19,8 +20,9 @@ import { taskToolbar } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import { defaultFilter, defaultGroup, stateFor } from '../model/task-filter';
-import type { ListFilter, TaskFilterValues } from '../model/task-filter';
+import { boardGrouping, defaultFilter, defaultGroup, hasState, stateFor } from '../model/task-filter';
+import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
+import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
 import { Tasks } from '../tokens';
 
@@ -40,9 +42,10 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const clock = useService(Clock);
   const { translate } = useI18n();
   const navigation = useService(Navigation);
+  const storage = useService(Storage);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
-  const { state, sort } = filter;
+  const { view, state, sort } = filter;
   const filters = useListFilters(taskFilters);
   const [find, setFind] = useState(filter.find);
   /** The last searched text, from this field or from the address. */
@@ -52,9 +55,15 @@ export const TaskToolbar = observer(function TaskToolbar() {
     navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
   }
 
+  /** The next address without a view has the one that was chosen last. */
+  function choose(next: TaskView): void {
+    storage.write(taskViewKey, next);
+    show({ view: next, state: next === 'list' ? stateFor(state, filter.values) : state });
+  }
+
   /** A filter that the state has no tasks for shows another state. */
   function change(values: TaskFilterValues): void {
-    const next = stateFor(state, values);
+    const next = hasState(filter) ? stateFor(state, values) : state;
     filters.change(values, { state: next === defaultFilter.state ? undefined : next });
   }
 
@@ -95,15 +104,26 @@ export const TaskToolbar = observer(function TaskToolbar() {
       start={
         <>
           <SegmentedControl
-            label={translate(tasksMessages.show)}
-            value={state}
-            onChange={(next) => show({ state: next })}
+            label={translate(tasksMessages.view)}
+            value={view}
+            onChange={choose}
             segments={[
-              { value: 'open', label: translate(tasksMessages.open) },
-              { value: 'completed', label: translate(tasksMessages.completedView) },
-              { value: 'all', label: translate(tasksMessages.all) },
+              { value: 'list', label: translate(tasksMessages.list), glyph: List },
+              { value: 'board', label: translate(tasksMessages.board), glyph: Columns3 },
             ]}
           />
+          {hasState(filter) && (
+            <SegmentedControl
+              label={translate(tasksMessages.show)}
+              value={state}
+              onChange={(next) => show({ state: next })}
+              segments={[
+                { value: 'open', label: translate(tasksMessages.open) },
+                { value: 'completed', label: translate(tasksMessages.completedView) },
+                { value: 'all', label: translate(tasksMessages.all) },
+              ]}
+            />
+          )}
           <FilterBar filters={taskFilters} values={filters.values} labels={store.labels} onChange={change}>
             {filters.values.owner === undefined && (
               <Button variant="ghost" onClick={() => change({ owner: 'me' })}>
@@ -153,7 +173,9 @@ interface GroupMenuProps {
 
 function GroupMenu({ filter, onGroup }: GroupMenuProps) {
   const { translate } = useI18n();
-  const shown = shownGrouping(filter);
+  const isList = filter.view === 'list';
+  const shown = isList ? shownGrouping(filter) : boardGrouping(filter);
+  const offered = isList ? (['nothing', 'due', 'status', 'owner'] as const) : (['status', 'owner'] as const);
   return (
     <Menu
       position="end"
@@ -163,7 +185,7 @@ function GroupMenu({ filter, onGroup }: GroupMenuProps) {
         </Button>
       }
     >
-      {(['nothing', 'due', 'status', 'owner'] as const).map((group) => (
+      {offered.map((group) => (
         <MenuItem
           key={group}
           isChosen={group === shown}

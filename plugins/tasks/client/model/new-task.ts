@@ -2,11 +2,14 @@ import type { EndpointArguments, PersonCard, RichText } from '@tessera/core/cont
 import type { createTask } from '../../contract/endpoints';
 import type { Task, TaskPriority } from '../../contract/model';
 import { categoryOf, initialStatus } from '../../contract/statuses';
+import type { TaskStatusKey } from '../../contract/statuses';
 
 /** What a person enters for a new task. */
 export interface EnteredTask {
   readonly title: string;
   readonly description?: RichText;
+  /** Default: that of new tasks. */
+  readonly status?: TaskStatusKey;
   readonly priority: TaskPriority;
   readonly owner: PersonCard | null;
   readonly dueOn?: string;
@@ -18,7 +21,7 @@ export const unsentNumber = 0;
 
 /** The task as it is shown until the server has created it. Its title is its name until it has a key. */
 export function taskFrom(
-  { owner, ...entered }: EnteredTask,
+  { owner, status = initialStatus, ...entered }: EnteredTask,
   createdBy: PersonCard,
   now: Date,
 ): Omit<Task, 'id' | 'version'> {
@@ -28,8 +31,8 @@ export function taskFrom(
     ...(owner === null ? {} : { owner }),
     key: entered.title,
     number: unsentNumber,
-    status: initialStatus,
-    category: categoryOf(initialStatus),
+    status,
+    category: categoryOf(status),
     dueChangeCount: 0,
     createdBy,
     createdOn: at,

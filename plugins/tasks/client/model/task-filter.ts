@@ -12,8 +12,12 @@ export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
 /** By what the list is grouped; `due` only in the order of due dates. */
 export type ListGrouping = TaskGrouping | 'nothing';
 
+/** How the tasks of a filter are shown. */
+export type TaskView = 'list' | 'board';
+
 /** The list's filter, order and groups. */
 export interface ListFilter {
+  readonly view: TaskView;
   readonly state: TaskFilter['state'];
   readonly find: string;
   readonly sort: TaskFilter['sort'];
@@ -21,15 +25,30 @@ export interface ListFilter {
   readonly values: TaskFilterValues;
 }
 
-export const defaultFilter: ListFilter = { state: 'open', find: '', sort: 'due', group: 'due', values: {} };
+export const defaultFilter: ListFilter = {
+  view: 'list',
+  state: 'open',
+  find: '',
+  sort: 'due',
+  group: 'due',
+  values: {},
+};
+
+/** Query parameter of the view. */
+export const viewQuery = 'view';
 
 /** Truncated to the length that the server accepts. */
 const maxFindLength = 250;
 
-/** Parses the filter of an address; missing or unknown values become the default. */
-export function parseFilter(query: URLSearchParams): ListFilter {
+/**
+ * Parses the filter of an address; missing or unknown values become the default.
+ *
+ * @param usualView the view of an address that names none.
+ */
+export function parseFilter(query: URLSearchParams, usualView: TaskView = defaultFilter.view): ListFilter {
   const sort = oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort);
   return {
+    view: oneOf(['list', 'board'], query.get(viewQuery), usualView),
     state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
     find: (query.get('find') ?? '').slice(0, maxFindLength),
     sort,
@@ -39,8 +58,11 @@ export function parseFilter(query: URLSearchParams): ListFilter {
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function filterQuery({ state, find, sort, group, values }: ListFilter): URLSearchParams {
+export function filterQuery({ view, state, find, sort, group, values }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
+  if (view !== defaultFilter.view) {
+    query.set(viewQuery, view);
+  }
   if (state !== defaultFilter.state) {
     query.set('state', state);
   }
@@ -55,6 +77,24 @@ export function filterQuery({ state, find, sort, group, values }: ListFilter): U
     query.set('find', find);
   }
   return query;
+}
+
+/** What the columns of the board are. */
+export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 'owner' {
+  return group === 'owner' ? 'owner' : 'status';
+}
+
+/** Whether the view shows the tasks of the chosen state only: the columns of a board by status are of every state. */
+export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
+  return filter.view === 'list' || boardGrouping(filter) !== 'status';
+}
+
+/** The filter of all tasks that a view shows. The columns of a board are groups. */
+export function shownFilter(filter: ListFilter): ListFilter {
+  if (filter.view === 'list') {
+    return filter;
+  }
+  return { ...filter, group: boardGrouping(filter), state: hasState(filter) ? filter.state : 'all' };
 }
 
 /** The grouping of an order unless the person chose another one. */

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { LazyComponent, Navigation, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { LazyComponent, Navigation, Storage, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useToday, useUi } from '@tessera/core/ui';
 import type { VirtualListHandle } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
+import type { TaskBoardViewProps } from '../components/task-board-view';
 import { CreateTaskButton } from '../components/create-task-button';
 import { loadNextSteps } from '../components/load-next-steps';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
@@ -17,10 +18,13 @@ import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
 import type { AskedTaskChange } from '../model/task-change';
-import { parseFilter } from '../model/task-filter';
+import { parseFilter, viewQuery } from '../model/task-filter';
+import { taskViewKey } from '../model/task-view';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
 
+const loadBoard: ComponentLoader<TaskBoardViewProps> = () =>
+  import('../components/task-board-view').then((module) => module.TaskBoardView);
 const loadPanel: ComponentLoader<TaskPanelProps> = () =>
   import('../components/task-panel').then((module) => module.TaskPanel);
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
@@ -30,6 +34,7 @@ const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
 export const TasksPage = observer(function TasksPage() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
+  const storage = useService(Storage);
   const { translate, language } = useI18n();
   const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
@@ -37,13 +42,14 @@ export const TasksPage = observer(function TasksPage() {
   const today = useToday();
   const isComposing = query.has(newTaskQuery);
   const [focusedId, setFocusedId] = useState<string>();
-  const [asked, ask] = useState<AskedTaskChange>();
+  const [change, ask] = useState<AskedTaskChange>();
   /** The task that `j` or `k` opened: its row gets the focus when the panel closes. */
   const [steppedTo, setSteppedTo] = useState<string>();
   const rows = useRef<VirtualListHandle>(null);
 
   // A layout effect, so that rows of the previous filter are never painted.
-  useLayoutEffect(() => store.open(parseFilter(query), today), [store, query, today]);
+  const asked = useMemo(() => parseFilter(query, storage.read(taskViewKey)), [storage, query]);
+  useLayoutEffect(() => store.open(asked, today), [store, asked, today]);
 
   const { filter } = store;
   const { find } = filter;
@@ -74,6 +80,12 @@ export const TasksPage = observer(function TasksPage() {
       navigation.go(taskListUrl({ filter, taskId: shownId, isComposing }), { replace: true });
     }
   }, [navigation, filter, taskId, shownId, isComposing]);
+  useEffect(() => {
+    // The address of the board says so, for a person who opens it from a link of this one.
+    if (asked.view !== 'list' && !query.has(viewQuery) && !isComposing) {
+      navigation.go(taskListUrl({ filter: asked, taskId }), { replace: true });
+    }
+  }, [navigation, asked, query, taskId, isComposing]);
   return (
     <div className="tasks-page">
       <PageTitle title={translate(tasksMessages.title)} count={count()} actions={<CreateTaskButton />} />
@@ -83,7 +95,13 @@ export const TasksPage = observer(function TasksPage() {
         onPointerEnter={() => store.heldRows.pointerEntered()}
         onPointerLeave={() => store.heldRows.pointerLeft()}
       >
-        <TaskList ref={rows} openId={taskId} onFocusTask={setFocusedId} onAsk={ask} />
+        {filter.view === 'list' && <TaskList ref={rows} openId={taskId} onFocusTask={setFocusedId} onAsk={ask} />}
+        <LazyComponent
+          load={loadBoard}
+          with={
+            filter.view === 'list' ? undefined : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
+          }
+        />
       </div>
       <LazyComponent
         load={loadNextSteps}
@@ -98,18 +116,18 @@ export const TasksPage = observer(function TasksPage() {
         openKey={taskId === undefined ? undefined : store.tasks.get(taskId)?.key}
         onMove={setSteppedTo}
       />
-      <TaskChangeView asked={asked} ask={ask} />
+      <TaskChangeView asked={change} ask={ask} />
       <LazyComponent
         key={taskId === undefined ? undefined : store.tasks.firstIdOf(taskId)}
         load={loadPanel}
         with={taskId === undefined ? undefined : { taskId, onClose: () => navigation.go(list) }}
-        isExpected={store.list.isReady}
+        isExpected={store.isReady}
       />
       <LazyComponent
         load={loadComposer}
         with={isComposing ? { onClose: closeComposer, onCreated: showList } : undefined}
         onClose={closeComposer}
-        isExpected={store.list.isReady}
+        isExpected={store.isReady}
       />
     </div>
   );

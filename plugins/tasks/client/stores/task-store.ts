@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointResponse, Message, PortalLabel } from '@tessera/core/contract';
+import type { EndpointResponse, Message, PersonCard, PortalLabel } from '@tessera/core/contract';
 import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
 import {
   Api,
@@ -30,7 +30,7 @@ import { completedStatus, initialStatus, isOpenCategory } from '../../contract/s
 import { tasksMessages } from '../messages';
 import { countOf, countsAfter } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
-import { defaultFilter, dependsOnToday, matchesFilter } from '../model/task-filter';
+import { defaultFilter, dependsOnToday, matchesFilter, shownFilter } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
@@ -40,6 +40,7 @@ import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 import { TaskLabels } from '../task-labels';
 
+type Compare = (left: LiveTask, right: LiveTask) => number;
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
 /** Page size: the first screen and some more. */
@@ -55,6 +56,12 @@ export interface ChangeTaskOptions {
   readonly base?: LiveTask | Task;
 }
 
+/** An order of tasks that is shown in place of the list's, such as that of a board. */
+export interface ShownOrder {
+  /** The task before (-1) or after (1) another; undefined at either end. */
+  readonly neighbourOf: (taskId: string, by: number) => string | undefined;
+}
+
 /** The tasks of the chosen portal, the list that is shown, and what people do with tasks. */
 @injectable()
 export class TaskStore {
@@ -67,6 +74,8 @@ export class TaskStore {
   createdId: string | undefined = undefined;
   /** The local date of the person; empty until the page has shown the list. */
   today = '';
+  /** The order of the board while it is shown. */
+  shownOrder: ShownOrder | undefined = undefined;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -95,8 +104,8 @@ export class TaskStore {
       adjust: (counts, transition) => countsAfter(counts, transition, services.session.user?.userId),
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
-    this.list = this.makeList();
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting' | 'makeList'>(this, {
+    this.list = this.makeList(this.filter);
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting'>(this, {
       api: false,
       services: false,
       history: false,
@@ -105,6 +114,7 @@ export class TaskStore {
       heldRows: false,
       counting: false,
       makeList: false,
+      shownOrder: false,
       list: observableRef,
       groupCounting: observableRef,
     });
@@ -112,6 +122,11 @@ export class TaskStore {
 
   get counts(): TaskCounts | undefined {
     return this.counting.value;
+  }
+
+  /** True after the first tasks of the list have loaded; true on the board, whose columns load by themselves. */
+  get isReady(): boolean {
+    return this.filter.view === 'board' || this.list.isReady;
   }
 
   /** True for a portal without any task, according to the counts; false while they are loading. */
@@ -126,18 +141,19 @@ export class TaskStore {
   }
 
   /**
-   * The number of tasks in each group of the list; undefined while unknown. A list that has loaded whole needs no request
-   * for it.
+   * The number of tasks in each group of the list, or in each column of the board; undefined while unknown. A list that
+   * has loaded whole needs no request for it.
    */
   get groupCounts(): ReadonlyMap<string, CappedCount> | undefined {
-    const counts = this.list.isReady && !this.list.isComplete ? this.groupCounting?.value : undefined;
+    const isWanted = this.filter.view === 'board' || (this.list.isReady && !this.list.isComplete);
+    const counts = isWanted ? this.groupCounting?.value : undefined;
     return counts && new Map(counts.map(({ key, ...count }) => [key, count]));
   }
 
   /** Total number of tasks in the list; undefined while unknown, and for a search in a long list. */
   get shownCount(): CappedCount | undefined {
-    const counted = countOf(this.counts, this.filter);
-    if (counted !== undefined || this.filter.find !== '') {
+    const counted = countOf(this.counts, shownFilter(this.filter));
+    if (counted !== undefined || (this.filter.find !== '' && this.filter.view === 'list')) {
       return counted;
     }
     if (this.list.isComplete) {
@@ -160,23 +176,26 @@ export class TaskStore {
       this.list.dispose();
       this.filter = filter;
       this.createdId = undefined;
-      this.list = this.makeList();
+      this.list = this.makeList(filter);
     }
     if (isOtherList || isOtherDay || this.groupCounting === undefined) {
       this.groupCounting?.dispose();
       this.groupCounting = this.countGroups();
     }
-    if (!this.list.isReady && !this.list.isLoading) {
+    if (filter.view === 'list' && !this.list.isReady && !this.list.isLoading) {
       void this.list.loadMore();
     }
   }
 
+  /** The owner of a task that is created in the shown list without further questions: it belongs to "Owned by me". */
+  get impliedOwner(): PersonCard | null {
+    return this.filter.values.owner === 'me' ? this.self : null;
+  }
+
   /** @throws ApiError which the form shows. */
   async create(task: EnteredTask, idempotencyKey: string): Promise<Task> {
-    const { session, clock } = this.services;
-    // Without the photo: the session has its address in this page, a card has its version.
-    const { userId: id = '', fullName = '' } = session.user ?? {};
-    const created = await this.tasks.create(taskFrom(task, { id, fullName }, clock.now()), idempotencyKey);
+    const { clock } = this.services;
+    const created = await this.tasks.create(taskFrom(task, this.self, clock.now()), idempotencyKey);
     this.markCreated(created.id);
     return created;
   }
@@ -282,13 +301,19 @@ export class TaskStore {
     }
   }
 
+  /** Without the photo: the session has its address in this page, a card has its version. */
+  private get self(): PersonCard {
+    const { userId: id = '', fullName = '' } = this.services.session.user ?? {};
+    return { id, fullName };
+  }
+
   private say(message: Message<'key'>, key: string, undo: () => Promise<boolean>): void {
     const { toasts, words } = this.services;
     toasts.success(words.translate(message, { key }), { undo });
   }
 
   private isInList(task: LiveTask | Task | undefined): boolean {
-    return task !== undefined && this.belongs(this.filter, this.today)(task);
+    return task !== undefined && this.belongs(shownFilter(this.filter), this.today)(task);
   }
 
   private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
@@ -297,8 +322,13 @@ export class TaskStore {
     return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf });
   }
 
-  private makeList(): EntityList<LiveTask> {
-    const { filter, today } = this;
+  /**
+   * Another list of this store's tasks, such as a column of a board. Dispose of it when nothing shows it any more.
+   *
+   * @param before places tasks before the order of the filter: negative for a task in front of the other.
+   */
+  makeList(filter: ListFilter, before: Compare = () => 0): EntityList<LiveTask> {
+    const { today } = this;
     const by = shownGrouping(filter);
     const order = taskOrders[filter.sort];
     return this.tasks.list({
@@ -322,13 +352,14 @@ export class TaskStore {
           { signal, onFailure: 'caller' },
         );
       },
-      compare: (left, right) => compareGroups(by, left, right) || order(left, right),
+      compare: (left, right) => before(left, right) || compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),
     });
   }
 
   private countGroups(): LiveAggregate<GroupCounts, LiveTask> | undefined {
-    const { filter, today } = this;
+    const { today } = this;
+    const filter = shownFilter(this.filter);
     const by = shownGrouping(filter);
     if (by === 'nothing') {
       return undefined;

@@ -1,3 +1,4 @@
+import { boards } from './boards';
 import { buttons } from './buttons';
 import { charts } from './charts';
 import { dates } from './dates';
@@ -15,6 +16,7 @@ import { trees } from './trees';
 
 /** Every section of the gallery, sorted by name. */
 export const sections: readonly GallerySection[] = [
+  boards,
   buttons,
   charts,
   dates,

@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { taskRowEnd } from '../../contract/slots';
+import { isOpenCategory } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
+import { statusKindOf, statusNameOf } from '../model/status-kind';
+import type { AskedTaskChange } from '../model/task-change';
+import { isOverdue } from '../model/task-groups';
+import { Tasks } from '../tokens';
+import { propertyAnchor } from './property-anchor';
+import { TaskRowCell } from './task-row-cell';
+import './task-card.css';
+
+export interface TaskCardProps {
+  readonly task: LiveTask;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onAsk: (asked: AskedTaskChange) => void;
+  /** A plugin adds marks to the rows, and to the cards. */
+  readonly hasMarks: boolean;
+  /** The column does not say the status. */
+  readonly hasStatus: boolean;
+}
+
+/** What a card of the board shows. */
+export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMarks, hasStatus }: TaskCardProps) {
+  const store = useService(Tasks);
+  const { isReadOnly } = useService(Session);
+  const { translate } = useI18n();
+  const isOpen = isOpenCategory(task.category);
+  const unsent = store.tasks.unsentState(task.id);
+  const cell = { task, onAsk: isReadOnly ? undefined : onAsk };
+  return (
+    <div className="tasks-card" data-done={isOpen ? undefined : true}>
+      <div className="tasks-card-top">
+        {hasStatus && (
+          <TaskRowCell {...cell} property="status">
+            <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+          </TaskRowCell>
+        )}
+        <span className="tasks-card-key" {...(hasStatus ? {} : propertyAnchor(task.id, 'status'))}>
+          {unsent === undefined && task.key}
+        </span>
+        <UnsentTag state={unsent} />
+        {store.createdId === task.id && <Tag tone="accent">{translate(tasksMessages.new)}</Tag>}
+        {task.dueChangeCount > 0 && isOpen && (
+          <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>
+        )}
+        {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
+        <TaskRowCell {...cell} property="owner">
+          {task.owner === undefined ? undefined : (
+            <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
+          )}
+        </TaskRowCell>
+      </div>
+      <RowLink
+        to={taskListUrl({ filter: store.filter, taskId: task.id })}
+        className="tasks-card-title"
+        isDraggable={false}
+      >
+        <bdi>{task.title}</bdi>
+      </RowLink>
+      <div className="tasks-card-foot">
+        <TaskRowCell {...cell} property="priority">
+          <PriorityIcon priority={task.priority} />
+        </TaskRowCell>
+        <TaskRowCell {...cell} property="due">
+          {task.dueOn === undefined ? undefined : <DateText day={task.dueOn} isLate={isOverdue(task, today)} />}
+        </TaskRowCell>
+      </div>
+    </div>
+  );
+});

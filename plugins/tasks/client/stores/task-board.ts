@@ -1,0 +1,135 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { PersonCard } from '@tessera/core/contract';
+import type { EntityList } from '@tessera/core/client';
+import type { LiveTask } from '../../contract/events';
+import { unowned } from '../../contract/groups';
+import type { TaskStatus } from '../../contract/statuses';
+import { isOpenCategory } from '../../contract/statuses';
+import { filterOfOwner, filterOfStatus, statusColumnsOf } from '../model/board-columns';
+import { boardGrouping } from '../model/task-filter';
+import type { ListFilter } from '../model/task-filter';
+import type { TaskPatch } from '../model/task-patch';
+import type { ShownOrder, TaskStore } from './task-store';
+
+/** What the tasks of a column have in common: a status, or an owner, who is undefined for tasks without one. */
+export type ColumnValue =
+  | { readonly by: 'status'; readonly status: TaskStatus }
+  | { readonly by: 'owner'; readonly owner: PersonCard | undefined };
+
+/** A column: the tasks with one value, as a list of its own. */
+export interface TaskColumn {
+  /** As the key of the group of these tasks. */
+  readonly key: string;
+  readonly value: ColumnValue;
+  readonly list: EntityList<LiveTask>;
+  /** Tasks that this person moved here and that stay on top, with the number of the move. */
+  readonly pinned: Map<string, number>;
+}
+
+/** The columns of the board for one filter. */
+export class TaskBoard implements ShownOrder {
+  columns: readonly TaskColumn[] = [];
+  private moves = 0;
+
+  constructor(
+    private readonly store: TaskStore,
+    readonly filter: ListFilter,
+  ) {
+    makeAutoObservable<this, 'store' | 'moves'>(this, {
+      store: false,
+      filter: false,
+      moves: false,
+      columns: observableRef,
+    });
+    if (boardGrouping(filter) === 'status') {
+      this.columns = statusColumnsOf(filter).map((status) =>
+        this.makeColumn({ by: 'status', status }, filterOfStatus(filter, status)),
+      );
+    }
+  }
+
+  /** The columns of a board by owner, in this order. A column stays when its last task leaves. */
+  showOwners(owners: readonly (PersonCard | undefined)[]): void {
+    const known = new Map(this.columns.map((column) => [column.key, column]));
+    this.columns = owners.map((owner) => {
+      const value: ColumnValue = { by: 'owner', owner };
+      const column = known.get(keyOf(value));
+      return column === undefined
+        ? this.makeColumn(value, filterOfOwner(this.filter, keyOf(value)))
+        : { ...column, value };
+    });
+  }
+
+  /** Loads the first page of a column unless it has loaded, or failed. */
+  open(key: string): void {
+    const list = this.find(key)?.list;
+    if (list !== undefined && !list.isReady && !list.isLoading && list.error === undefined) {
+      void list.loadMore();
+    }
+  }
+
+  /** Loads the next page of a column, or the same one again after a failure. */
+  loadMore(key: string): void {
+    void this.find(key)?.list.loadMore();
+  }
+
+  /**
+   * Moves a task to another column: shown there at once. It is on top of a column whose order it would be out of sight in
+   * otherwise, such as behind the pages that have loaded, until the board is opened again.
+   */
+  move(task: LiveTask, key: string): void {
+    const column = this.find(key);
+    if (column === undefined) {
+      return;
+    }
+    const { list, value } = column;
+    if (value.by === 'status' && !isOpenCategory(value.status.category)) {
+      this.pin(task.id, column);
+    }
+    void this.store.change(task, patchTo(value));
+    if (list.isReady && list.items.every(({ id }) => id !== task.id)) {
+      this.pin(task.id, column);
+      list.place(task.id);
+    }
+  }
+
+  neighbourOf(taskId: string, by: number): string | undefined {
+    for (const { list } of this.columns) {
+      const index = list.items.findIndex(({ id }) => id === taskId);
+      if (index >= 0) {
+        return list.items[index + by]?.id;
+      }
+    }
+    return undefined;
+  }
+
+  find(key: string): TaskColumn | undefined {
+    return this.columns.find((column) => column.key === key);
+  }
+
+  dispose(): void {
+    for (const { list } of this.columns) {
+      list.dispose();
+    }
+  }
+
+  private makeColumn(value: ColumnValue, filter: ListFilter): TaskColumn {
+    const pinned = new Map<string, number>();
+    const before = (left: LiveTask, right: LiveTask): number =>
+      (pinned.get(right.id) ?? 0) - (pinned.get(left.id) ?? 0);
+    return { key: keyOf(value), value, list: this.store.makeList(filter, before), pinned };
+  }
+
+  private pin(taskId: string, { pinned }: TaskColumn): void {
+    this.moves += 1;
+    pinned.set(taskId, this.moves);
+  }
+}
+
+function keyOf(value: ColumnValue): string {
+  return value.by === 'status' ? value.status.key : (value.owner?.id ?? unowned);
+}
+
+function patchTo(value: ColumnValue): Partial<TaskPatch> {
+  return value.by === 'status' ? { status: value.status.key } : { owner: value.owner ?? null };
+}
