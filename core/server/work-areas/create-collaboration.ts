@@ -3,8 +3,10 @@ import { coreService } from '../request-context/core-service';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
+import { Comments } from './comments/comments';
 import { DatabaseActivities } from './activity/database-activities';
 import { DatabaseAttachments } from './attachments/database-attachments';
+import { DatabaseComments } from './comments/database-comments';
 import { CursorSigner } from '../data/paging/page';
 
 const cursorPurpose = 'list-cursor';
@@ -25,7 +27,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments. */
+  /** CursorSigner, Activities, Attachments, Comments. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -36,6 +38,7 @@ export function createCollaboration({ signer, fileQuota }: CollaborationOptions)
       coreService(CursorSigner, () => signer),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+      coreService(Comments, (call) => new DatabaseComments(call, signer)),
     ],
   };
 }
