@@ -105,7 +105,7 @@ export function CommentComposer(props: CommentComposerProps): ReactElement {
   return (
     <div className="t-comment-composer">
       {sending !== undefined && (
-        <div className="t-comment-sending">
+        <div>
           <RichTextView text={sending} />
           <span className="t-meta">{translate(commentMessages.commentSending)}</span>
         </div>

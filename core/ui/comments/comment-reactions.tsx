@@ -60,9 +60,10 @@ export const CommentReactions = observer(function CommentReactions(props: Commen
           className="t-reaction"
           aria-pressed={store.hasReacted(comment, each.reaction)}
           aria-label={describe(each)}
-          disabled={!canComment}
+          // Not disabled: people who may not react read who has.
+          aria-disabled={!canComment}
           {...tooltip(describe(each))}
-          onClick={() => void store.toggleReaction(comment, each.reaction)}
+          onClick={() => canComment && void store.toggleReaction(comment, each.reaction)}
         >
           <span aria-hidden="true">{reactionSigns[each.reaction]}</span> {each.people.length}
         </button>
