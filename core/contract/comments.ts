@@ -21,16 +21,21 @@ export const repliesPerPage = 5;
 /** The reactions that people can choose from, by name. */
 export const commentReactions = ['thumbs-up', 'heart', 'smile', 'celebrate', 'thanks', 'eyes'] as const;
 /** The name of a reaction. */
-export const CommentReaction = /* @__PURE__ */ z.enum(commentReactions);
+export const CommentReaction = z.enum(commentReactions);
 export type CommentReaction = z.output<typeof CommentReaction>;
 
 /** The text that a person writes: formatted, with something to read. */
-export const CommentText = /* @__PURE__ */ richText({ maxBytes: maxCommentBytes })
-  .check(z.refine((text) => !isEmptyRichText(text), schemaMessage(commentContractMessages.commentEmpty)))
-  .register(z.globalRegistry, { examples: [richTextOf('An example')] });
+export const CommentText = /* @__PURE__ */ commentText();
+
+/* @__NO_SIDE_EFFECTS__ */
+function commentText() {
+  return richText({ maxBytes: maxCommentBytes })
+    .check(z.refine((text) => !isEmptyRichText(text), schemaMessage(commentContractMessages.commentEmpty)))
+    .register(z.globalRegistry, { examples: [richTextOf('An example')] });
+}
 
 /** A comment on an entity: the first of a thread, or a reply in one. */
-export const Comment = /* @__PURE__ */ z.object({
+export const Comment = z.object({
   id: z.uuid(),
   version: z.int(),
   /** The entity that it is written on. */
@@ -58,7 +63,7 @@ export const Comment = /* @__PURE__ */ z.object({
 export type Comment = z.output<typeof Comment>;
 
 /** A former text of a comment. */
-export const CommentVersion = /* @__PURE__ */ z.object({
+export const CommentVersion = z.object({
   id: z.uuid(),
   body: RichText,
   /** When this text was written. */

@@ -136,7 +136,9 @@ export class CommentStore {
 
   /** Adds this person's reaction, or removes it. */
   async toggleReaction(comment: Comment, reaction: CommentReaction): Promise<void> {
-    await this.comments.edit(comment.id, { [fieldOf(reaction)]: !this.hasReacted(comment, reaction) });
+    const patch: Partial<CommentChanges> = {};
+    patch[fieldOf(reaction)] = !this.hasReacted(comment, reaction);
+    await this.comments.edit(comment.id, patch);
   }
 
   hasReacted({ reactions }: Comment, reaction: CommentReaction): boolean {
@@ -150,8 +152,11 @@ export class CommentStore {
 
   private valuesOf(comment: Comment): CommentChanges {
     const { body, isRemoved, isResolved } = comment;
-    const own = commentReactions.map((reaction) => [fieldOf(reaction), this.hasReacted(comment, reaction)] as const);
-    return { body, isRemoved, isResolved, ...Object.fromEntries(own) };
+    const values: CommentChanges = { body, isRemoved, isResolved };
+    for (const reaction of commentReactions) {
+      values[fieldOf(reaction)] = this.hasReacted(comment, reaction);
+    }
+    return values;
   }
 
   private preview(patch: Partial<CommentChanges>, comment: Comment): Partial<Comment> {
