@@ -65,6 +65,8 @@ export function CommentComposer(props: CommentComposerProps): ReactElement {
       return;
     }
     const body = draft.take();
+    // The emptied field stays open for the next one.
+    setChosen(true);
     setSending(body);
     setProblem(undefined);
     try {

@@ -30,6 +30,8 @@ export interface CommentItemProps {
   readonly surroundings: CommentSurroundings;
   /** Opens the field for a reply; undefined for replies, and while the field is open. */
   readonly onReply?: (() => void) | undefined;
+  /** The button that opens it. */
+  readonly replyButton?: RefObject<HTMLButtonElement | null>;
   /** Receives the focus when the last comment is removed. */
   readonly focusFallback: RefObject<HTMLElement | null>;
 }
@@ -41,7 +43,7 @@ const noText: RichText = { type: 'doc', content: [] };
 
 /** One comment. Its author edits it in place. */
 export const CommentItem = observer(function CommentItem(props: CommentItemProps): ReactElement {
-  const { comment, calls, surroundings, onReply, focusFallback } = props;
+  const { comment, calls, surroundings, onReply, replyButton, focusFallback } = props;
   const { store, me, canComment, canModerate, remove } = surroundings;
   const { translate } = useUi();
   const drafts = useService(Drafts);
@@ -116,6 +118,7 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
             size="small"
             variant="ghost"
             icon={CornerDownLeft}
+            {...(replyButton === undefined ? {} : { ref: replyButton })}
             aria-label={translate(commentMessages.commentReplyTo, { name })}
             onClick={onReply}
           >

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { CommentEndpoints } from '../../contract';
 import type { CommentThread } from '../../client/comments/comment-order';
@@ -28,13 +28,29 @@ export const CommentThreadItem = observer(function CommentThreadItem(props: Comm
   const { store, canComment, people } = surroundings;
   const { translate } = useUi();
   const draft = useCommentDraft(replyDraft(first.id));
-  const [isReplying, setReplying] = useState(false);
+  /** Undefined until the person opens or closes the field. */
+  const [isReplying, setReplying] = useState<boolean>();
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const [isReturning, setReturning] = useState(false);
   const name = first.author?.fullName ?? translate(commentMessages.commentBySystem);
-  const isComposerOpen = canComment && (isReplying || !draft.isEmpty);
+  const isComposerOpen = canComment && (isReplying ?? draft.isRestored);
   const isShown = !first.isResolved || isOpen;
   const hidden = first.replyCount - replies.filter(({ id }) => store.comments.unsentState(id) === undefined).length;
+
+  // The button exists again after the field is closed.
+  useEffect(() => {
+    if (isReturning) {
+      setReturning(false);
+      replyButton.current?.focus();
+    }
+  }, [isReturning]);
+
+  function closeReply(): void {
+    setReplying(false);
+    setReturning(true);
+  }
 
   async function loadReplies(): Promise<void> {
     setLoading(true);
@@ -78,6 +94,7 @@ export const CommentThreadItem = observer(function CommentThreadItem(props: Comm
             surroundings={surroundings}
             focusFallback={focusFallback}
             onReply={isComposerOpen ? undefined : () => setReplying(true)}
+            replyButton={replyButton}
           />
           {hidden > 0 && (
             <Button size="small" variant="ghost" isBusy={isLoading} onClick={() => void loadReplies()}>
@@ -104,8 +121,8 @@ export const CommentThreadItem = observer(function CommentThreadItem(props: Comm
                   placeholder={translate(commentMessages.commentReplyWrite)}
                   draft={draft}
                   people={people}
-                  startsFocused={isReplying}
-                  onClose={() => setReplying(false)}
+                  startsFocused={isReplying === true}
+                  onClose={closeReply}
                   write={(body, key) => store.write(first.entityId, { body, threadId: first.id }, key)}
                 />
               )}

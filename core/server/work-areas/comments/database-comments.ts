@@ -16,7 +16,7 @@ import type { EntityReference } from '../activity/activities';
 import type { CommentRow } from './comment-rows';
 import { presentComment, storedComment, withDetails } from './comment-rows';
 import type { CommentPatch, Comments, NewComment, StoredComment, WrittenComment } from './comments';
-import { commentMessages } from './messages';
+import { commentServerMessages } from './messages';
 
 /** People of one entity that are found at most. */
 const maxAuthors = 200;
@@ -61,7 +61,7 @@ export class DatabaseComments implements Comments {
     const thread = await this.database.row(sql<{ id: string }>`select c.id from core.comment c
       where ${this.of(entity)} and c.thread_id = ${threadId} and ${isShownThread}`);
     if (thread === undefined) {
-      throw missing();
+      throw commentMissing();
     }
     const { items, nextCursor } = await readPage(this.reader, query, {
       select: withDetails(sql`core.comment`),
@@ -209,10 +209,10 @@ export class DatabaseComments implements Comments {
     const thread = await this.database.row(sql<{ reply_count: number }>`select c.reply_count from core.comment c
       where ${this.of(entity)} and c.thread_id = ${threadId} and ${isShownThread} for update`);
     if (thread === undefined) {
-      throw new AppError('not_found', localized(commentMessages.threadMissing));
+      throw new AppError('not_found', localized(commentServerMessages.threadMissing));
     }
     if (thread.reply_count >= maxReplies) {
-      throw new AppError('validation_failed', localized(commentMessages.threadFull, { max: maxReplies }));
+      throw new AppError('validation_failed', localized(commentServerMessages.threadFull, { max: maxReplies }));
     }
     return this.countReplies(threadId, 1);
   }
@@ -261,8 +261,8 @@ export class DatabaseComments implements Comments {
 }
 
 /** The error for a comment that does not exist, was removed, or belongs to another entity or portal. */
-export function missing(): AppError {
-  return new AppError('not_found', localized(commentMessages.commentMissing));
+export function commentMissing(): AppError {
+  return new AppError('not_found', localized(commentServerMessages.commentMissing));
 }
 
 function existing(row: CommentRow | undefined): CommentRow {

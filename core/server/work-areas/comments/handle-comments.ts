@@ -8,8 +8,8 @@ import type { EntityReference } from '../activity/activities';
 import type { EntityAbility } from '../attachments/handle-attachments';
 import type { CommentPatch, StoredComment, WrittenComment } from './comments';
 import { Comments } from './comments';
-import { missing } from './database-comments';
-import { commentMessages } from './messages';
+import { commentMissing } from './database-comments';
+import { commentServerMessages } from './messages';
 
 /** What happened to a comment. Reactions are not reported. */
 export interface CommentChange {
@@ -103,7 +103,7 @@ export function handleComments<
   ): Promise<{ readonly stored: StoredComment; readonly entity: Entity }> {
     const stored = await context.get(Comments).find(options.entity, id, from.lock === true ? { lock: true } : {});
     if (stored === undefined) {
-      throw missing();
+      throw commentMissing();
     }
     return { stored, entity: await from.entity(stored.entity.id) };
   }
@@ -114,23 +114,23 @@ export function handleComments<
     const isAuthor = me !== undefined && me === authorId;
     const moderates = context.abilities(mayModerate.policy, mayModerate.resourceOf(entity))[mayModerate.ability];
     if (patch.body !== undefined && !isAuthor) {
-      throw new AppError('permission_required', localized(commentMessages.notYourComment));
+      throw new AppError('permission_required', localized(commentServerMessages.notYourComment));
     }
     if (patch.isRemoved === true && !isAuthor && !moderates) {
-      throw new AppError('permission_required', localized(commentMessages.notYourRemoval));
+      throw new AppError('permission_required', localized(commentServerMessages.notYourRemoval));
     }
     if (patch.isRemoved === false && comment.isRemoved && !moderates && !(isAuthor && removedById === me)) {
-      throw new AppError('permission_required', localized(commentMessages.notYourRestoration));
+      throw new AppError('permission_required', localized(commentServerMessages.notYourRestoration));
     }
     if (patch.isResolved !== undefined && comment.threadId !== undefined) {
-      throw new AppError('validation_failed', localized(commentMessages.resolvesThreads), {
+      throw new AppError('validation_failed', localized(commentServerMessages.resolvesThreads), {
         params: { field: 'isResolved' },
       });
     }
     const isRestored = patch.isRemoved === false && canBeRestored;
     const isOnlyRemoved = patch.isRemoved === true && patch.body === undefined && patch.isResolved === undefined;
     if (comment.isRemoved && !isRestored && !isOnlyRemoved) {
-      throw missing();
+      throw commentMissing();
     }
   }
 
@@ -162,7 +162,7 @@ export function handleComments<
       const { stored } = await findComment(context, params.commentId, { entity: (id) => find(context, id) });
       const { comment } = stored;
       if (comment.isRemoved && comment.replyCount === 0) {
-        throw missing();
+        throw commentMissing();
       }
       return comment;
     }),
@@ -193,7 +193,7 @@ export function handleComments<
         entity: (id) => commentable(context, id),
       });
       if (stored.comment.isRemoved) {
-        throw missing();
+        throw commentMissing();
       }
       const comment = await context.get(Comments).react(stored, reaction, isOn);
       if (comment === undefined) {
@@ -206,7 +206,7 @@ export function handleComments<
     handle(endpoints.listVersions, async ({ params, query }, context) => {
       const { stored } = await findComment(context, params.commentId, { entity: (id) => find(context, id) });
       if (stored.comment.isRemoved) {
-        throw missing();
+        throw commentMissing();
       }
       return context.get(Comments).versions(stored.comment.id, query);
     }),

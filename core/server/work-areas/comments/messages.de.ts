@@ -1,8 +1,8 @@
 import type { TranslationOf } from '../../../contract';
-import type { commentMessages } from './messages';
+import type { commentServerMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof commentMessages> = {
+export const translation: TranslationOf<typeof commentServerMessages> = {
   commentMissing: 'Dieser Kommentar wurde gelöscht oder hat nie existiert.',
   threadMissing: 'Der Kommentar, auf den Sie antworten, wurde gelöscht. Schreiben Sie stattdessen einen neuen.',
   threadFull: 'Dieser Kommentar hat bereits {max} Antworten. Beginnen Sie einen neuen.',

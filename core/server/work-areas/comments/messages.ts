@@ -1,7 +1,7 @@
 import { defineMessages } from '../../../contract';
 
 /** Messages about comments. */
-export const commentMessages = defineMessages('core', {
+export const commentServerMessages = defineMessages('core', {
   commentMissing: 'This comment was deleted or never existed.',
   threadMissing: 'The comment that you answer was deleted. Write a new comment instead.',
   threadFull: 'This thread already has {max} replies. Start a new one.',
