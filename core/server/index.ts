@@ -65,6 +65,10 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { handleComments } from './work-areas/comments/handle-comments';
+export type { CommentChange, HandleCommentsOptions } from './work-areas/comments/handle-comments';
+export { Comments } from './work-areas/comments/comments';
+export type { CommentPatch, NewComment, StoredComment, WrittenComment } from './work-areas/comments/comments';
 export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { defineListItems } from './work-areas/lists/list-items';

@@ -1,7 +1,9 @@
 import type { TestPerson, TestPortal, TestServer } from '../../core/testing';
 import { startServer } from '../../core/testing';
 import { eventually } from '../../core/testing/server/eventing-test-kit';
-import { changeTask, createTask } from '../../plugins/tasks/contract';
+import { richTextOf } from '../../core/contract';
+import type { RichText } from '../../core/contract';
+import { changeTask, createTask, taskComments } from '../../plugins/tasks/contract';
 import { plugin as tasks } from '../../plugins/tasks/server/plugin';
 import { listInbox } from '../support/plugins/inbox/contract/endpoints';
 import { plugin as inbox } from '../support/plugins/inbox/server/plugin';
@@ -42,7 +44,31 @@ describe('notifications of one plugin in the sink of another', () => {
       [task.id, ['assigned'], ['You now own the task “Plan”']],
       [task.id, ['due'], ['“Plan” is now due on Dec 24, 2026']],
     ]);
-    expect(types).toEqual(['tasks.assigned', 'tasks.due-changed']);
+    expect(types).toEqual(['tasks.assigned', 'tasks.due-changed', 'tasks.mentioned', 'tasks.commented']);
+  });
+
+  it('reach the people whom a comment mentions, and the owner and earlier commenters, each once and not the author', async () => {
+    const cara = await server.people.member(portal, { fullName: 'Cara Diaz' });
+    const dan = await server.people.member(portal, { fullName: 'Dan Evans' });
+    const eve = await server.people.person({ fullName: 'Eve' });
+    const task = await assign('Plan', ben);
+    await delivered(1);
+    const comment = (by: TestPerson, body: RichText) =>
+      server.call(taskComments.create, { params: { id: task.id }, body: { body } }, { as: by, portal });
+    await comment(cara, richTextOf('First'));
+    await delivered(2);
+    const mentions = [dan, ben, eve].map(({ personId: id }) => ({ type: 'mention' as const, attrs: { id, label: 'X' } }));
+    await comment(portal.admin, { type: 'doc', content: [{ type: 'paragraph', content: mentions }] });
+    const { entries } = await delivered(3);
+    expect(entries.slice(1).map(({ reasons, titles }) => [reasons, titles])).toEqual([
+      [['watching'], ['“Plan” has a new comment']],
+      [['mentioned'], ['A comment on “Plan” mentions you']],
+    ]);
+    const titlesOf = async (person: TestPerson) => (await inboxOf(person)).entries.map(({ titles }) => titles);
+    expect(await titlesOf(dan)).toEqual([['A comment on “Plan” mentions you']]);
+    expect(await titlesOf(cara)).toEqual([['“Plan” has a new comment']]);
+    // The creator learned of the first comment, and not of their own.
+    expect(await titlesOf(portal.admin)).toEqual([['“Plan” has a new comment']]);
   });
 
   it('do not reach the person who acts, nor members of another portal', async () => {

@@ -1,8 +1,10 @@
 import { ownedBy } from '../../contract';
+import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
+import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
@@ -22,6 +24,7 @@ import { translation as client } from '../messages.de';
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
+  ...commentContract,
   ...contract,
   ...entities,
   ...labelContract,
@@ -32,6 +35,7 @@ export const translation = {
     ...boards,
     ...calendars,
     ...choices,
+    ...comments,
     ...dates,
     ...files,
     ...filters,

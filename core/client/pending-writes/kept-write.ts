@@ -129,7 +129,7 @@ export function toUnsentWrite(write: KeptWrite, isSending: boolean): UnsentWrite
     action:
       plan.method === 'DELETE' || creation?.isRemoved === true
         ? 'delete'
-        : plan.entity === undefined
+        : creation !== undefined || plan.entity === undefined
           ? 'create'
           : 'change',
     label,

@@ -13,6 +13,16 @@ export const collaborationTables: readonly TableDeclaration[] = [
     filesCompleteAt: 'stored_at',
   },
   { name: 'file_usage', tenancy: 'portal' },
+  {
+    name: 'comment',
+    tenancy: 'portal',
+    versioned: true,
+    persons: { created_by: 'author', deleted_by: 'author', resolved_by: 'author' },
+    // Mentions name persons.
+    cards: { body: 'id' },
+  },
+  { name: 'comment_version', tenancy: 'portal', cards: { body: 'id' } },
+  { name: 'comment_reaction', tenancy: 'portal', persons: { person_id: 'author' } },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
 ];
 
@@ -60,6 +70,53 @@ export const collaborationMigrations: readonly Migration[] = [
       sql`create index attachment_of_entity on attachment (client_id, entity_type, entity_id, id desc)`,
       sql`create index attachment_to_delete on attachment (delete_after) where delete_after is not null`,
       sql`create table file_usage (client_id uuid primary key, bytes bigint not null)`,
+    ],
+  },
+  {
+    id: '0403-create-comment',
+    up: [
+      // The first comment of a thread has its own id as the id of the thread. Ids sort by time.
+      sql`create table comment (
+        id uuid not null,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        thread_id uuid not null,
+        body jsonb,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        edited_at timestamptz(3),
+        deleted_at timestamptz(3),
+        deleted_by uuid,
+        resolved_at timestamptz(3),
+        resolved_by uuid,
+        reply_count int not null default 0,
+        primary key (client_id, id)
+      )`,
+      sql`create index comment_thread on comment (client_id, entity_type, entity_id, thread_id desc)
+        where id = thread_id and (deleted_at is null or reply_count > 0)`,
+      sql`create index comment_reply on comment (client_id, thread_id, id desc)
+        where id <> thread_id and deleted_at is null`,
+      sql`create index comment_by_author on comment (client_id, entity_type, entity_id, created_by)`,
+      sql`create index comment_to_purge on comment (deleted_at)
+        where deleted_at is not null and (body is not null or reply_count = 0)`,
+      sql`create table comment_version (
+        id uuid not null,
+        client_id uuid not null,
+        comment_id uuid not null,
+        body jsonb not null,
+        written_at timestamptz(3) not null,
+        primary key (client_id, id)
+      )`,
+      sql`create index comment_version_of on comment_version (client_id, comment_id, id desc)`,
+      sql`create table comment_reaction (
+        client_id uuid not null,
+        comment_id uuid not null,
+        reaction text not null,
+        person_id uuid not null,
+        at timestamptz(3) not null,
+        primary key (client_id, comment_id, reaction, person_id)
+      )`,
     ],
   },
   {

@@ -3,8 +3,10 @@ import { coreService } from '../request-context/core-service';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
+import { Comments } from './comments/comments';
 import { DatabaseActivities } from './activity/database-activities';
 import { DatabaseAttachments } from './attachments/database-attachments';
+import { DatabaseComments } from './comments/database-comments';
 import type { InstalledPlugins } from '../platform/installed-plugins';
 import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
@@ -32,7 +34,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Labels. */
+  /** CursorSigner, Activities, Attachments, Comments, Labels. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -43,6 +45,7 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(CursorSigner, () => signer),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+      coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AttachedFile, AttachmentEndpoints } from '../../contract';
 import { AttachmentList } from '../../client/attachments/attachment-list';
 import { FileContents, FileContentsService } from '../../client/attachments/file-contents';
@@ -7,8 +7,7 @@ import type { UploadTarget } from '../../client/attachments/file-upload';
 import { Uploads, UploadsService } from '../../client/attachments/uploads';
 import { lazyService } from '../../client/lazy/lazy-service';
 import { useApplication } from '../../client/react/application-provider';
-import { useLazyRetry } from '../../client/lazy/use-lazy-retry';
-import { lazyImport } from '../../client/lazy/lazy-import';
+import { useLazyValue } from '../../client/lazy/use-lazy-value';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
 import { attachmentMessages } from './messages';
@@ -31,24 +30,8 @@ export interface LoadedAttachmentEndpoints {
 }
 
 export function useAttachmentEndpoints(load: () => Promise<AttachmentEndpoints>): LoadedAttachmentEndpoints {
-  const { clock } = useUi();
-  const [calls, setCalls] = useState<AttachmentEndpoints>();
-  const [failure, setFailure] = useState<Error>();
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    lazyImport(load, clock).then(
-      (loaded) => isCurrent && setCalls(() => loaded),
-      (cause: unknown) => isCurrent && setFailure(new Error('The endpoints for files did not load.', { cause })),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, clock, round]);
-  const retry = (): void => setRound((before) => before + 1);
-  const current = calls === undefined ? failure : undefined;
-  useLazyRetry(current, retry);
-  return { calls, hasFailed: current !== undefined, retry };
+  const { value: calls, hasFailed, retry } = useLazyValue(load);
+  return { calls, hasFailed, retry };
 }
 
 /** Keeps the list up to date with the server and with local uploads, and announces outcomes to screen readers. */

@@ -8,4 +8,8 @@ export const translation: TranslationOf<typeof taskNotificationMessages> = {
   dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',
   dueChangedTitle: '„{title}“ ist jetzt am {date} fällig',
   dueRemovedTitle: '„{title}“ hat keinen Termin mehr',
+  mentionedLabel: 'Ein Kommentar zu einer Aufgabe erwähnt mich',
+  mentionedTitle: 'Ein Kommentar zu „{title}“ erwähnt Sie',
+  commentedLabel: 'Eine Aufgabe, für die ich zuständig bin, die ich angelegt oder kommentiert habe, wird kommentiert',
+  commentedTitle: '„{title}“ hat einen neuen Kommentar',
 };

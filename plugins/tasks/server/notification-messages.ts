@@ -1,10 +1,14 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Names of the notifications in preferences, and their titles. The recipient owns the task. */
+/** Names of the notifications in preferences, and their titles. */
 export const taskNotificationMessages = defineMessages('tasks', {
   assignedLabel: 'A task is assigned to me',
   assignedTitle: 'You now own the task “{title}”',
   dueChangedLabel: 'The due date of my task changes',
   dueChangedTitle: '“{title}” is now due on {date}',
   dueRemovedTitle: '“{title}” no longer has a due date',
+  mentionedLabel: 'A comment on a task mentions me',
+  mentionedTitle: 'A comment on “{title}” mentions you',
+  commentedLabel: 'A task that I own, created or commented on gets a comment',
+  commentedTitle: '“{title}” has a new comment',
 });

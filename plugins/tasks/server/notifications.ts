@@ -12,3 +12,15 @@ export const taskDueChanged = defineNotification('tasks.due-changed', {
   reason: 'due',
   channels: ['app'],
 });
+
+export const taskMentioned = defineNotification('tasks.mentioned', {
+  label: taskNotificationMessages.mentionedLabel,
+  reason: 'mentioned',
+  channels: ['app', 'mail'],
+});
+
+export const taskCommented = defineNotification('tasks.commented', {
+  label: taskNotificationMessages.commentedLabel,
+  reason: 'watching',
+  channels: ['app'],
+});

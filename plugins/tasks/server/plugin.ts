@@ -1,10 +1,11 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
-import { taskAssigned, taskDueChanged } from './notifications';
+import { taskAssigned, taskCommented, taskDueChanged, taskMentioned } from './notifications';
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
+import { commentEndpoints } from './endpoints/comments';
 import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
@@ -59,13 +60,14 @@ export const plugin = defineServerPlugin({
     listTaskActivity,
     searchTasks,
     ...attachmentEndpoints,
+    ...commentEndpoints,
   ],
   search: [taskSearchSource],
   labels: [labelledTasks],
   jobs: [purgeDeletedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember],
-  notifications: [taskAssigned, taskDueChanged],
+  notifications: [taskAssigned, taskDueChanged, taskMentioned, taskCommented],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

@@ -18,6 +18,15 @@ describe('blanking a person in a JSON value', () => {
     });
   });
 
+  it('replaces the name of a mention, and leaves the text around it', () => {
+    const mention = (of: string, label: string) => ({ type: 'mention', attrs: { id: of, label } });
+    const text = (label: string) => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Ask Bob, ' }, mention(id, label), mention(other, 'Eve')] }],
+    });
+    expect(blankCards(text('Bob'), person)).toEqual(text('Former member'));
+  });
+
   it('keeps values and keys that equal the name of the person, and cards of other persons', () => {
     const value = { title: 'Bob', Bob: ['Bob', 1, null, true], card: { id: other, fullName: 'Bob', email: 'b@x.com' } };
     expect(blankCards(value, person)).toEqual(value);

@@ -9,13 +9,14 @@ export interface ErasedIdentity {
 
 /** Fields with the id of the person that an object shows, in lower case. */
 const idFields: ReadonlySet<string> = new Set(['id', 'userid', 'personid']);
-const nameField = 'fullname';
+/** Fields with the name: of a card, and of a mention in a formatted text. */
+const nameFields: ReadonlySet<string> = new Set(['fullname', 'label']);
 /** Further details besides the name. */
 const detailFields: ReadonlySet<string> = new Set(['email', 'photo', 'jobtitle', 'team']);
 
 /**
- * Blanks the person in a JSON value: in objects with the person's id and a full name (`PersonCard`, a member in wire
- * format), and strings that equal the email address. Everything else stays unchanged.
+ * Blanks the person in a JSON value: in objects with the person's id and a name (`PersonCard`, a member in wire format, a
+ * mention in a formatted text), and strings that equal the email address. Everything else stays unchanged.
  */
 export function blankCards(value: unknown, person: ErasedIdentity): unknown {
   if (typeof value === 'string') {
@@ -37,13 +38,13 @@ export function blankCards(value: unknown, person: ErasedIdentity): unknown {
 function showsPerson(entries: readonly (readonly [string, unknown])[], id: string): boolean {
   return (
     entries.some(([name, value]) => idFields.has(name.toLowerCase()) && value === id) &&
-    entries.some(([name, value]) => name.toLowerCase() === nameField && typeof value === 'string')
+    entries.some(([name, value]) => nameFields.has(name.toLowerCase()) && typeof value === 'string')
   );
 }
 
 function blankField(name: string, value: unknown, person: ErasedIdentity): unknown {
   const field = name.toLowerCase();
-  if (typeof value === 'string' && field === nameField) {
+  if (typeof value === 'string' && nameFields.has(field)) {
     return formerMember;
   }
   return typeof value === 'string' && detailFields.has(field) ? '' : blankCards(value, person);

@@ -44,13 +44,15 @@ interface CardRow {
   readonly place: string | number | bigint;
   readonly value: unknown;
   readonly isShown: boolean;
+  /** Of the value; null where it is not shown. */
+  readonly hash: string | null;
   /** Number of rows that were read. */
   readonly size: bigint;
 }
 
 /**
  * Blanks the person in columns that tables declare as `cards`. Rows are read in batches along an index, and only those
- * that show the person are written. Declared columns never change after the insert, so no concurrent change is lost.
+ * that show the person are written. A row that changed between the two is left to the closing pass, so no change is lost.
  */
 export class CardBlanker {
   constructor(private readonly options: CardEraserOptions) {}
@@ -149,7 +151,8 @@ export class CardBlanker {
       seen as (
         select place, value, jsonb_path_exists(value, '$.** ? (@ == $id || @ == $email)', ${named}) is true as is_shown,
           row_number() over (order by place) as number, count(*) over () as size from batch)
-      select place, case when is_shown then value end as value, is_shown as "isShown", size from seen
+      select place, case when is_shown then value end as value, case when is_shown then md5(value::text) end as hash,
+        is_shown as "isShown", size from seen
       where is_shown or number = size order by place`;
     const [result] = await this.options.engine.once('read', [{ ...query.compile(), scope: table.scope }]);
     // The one cast from what the database sends to what the statement selects.
@@ -161,17 +164,18 @@ export class CardBlanker {
     const { personId, email } = state;
     const { table, tenantColumn, tenant } = rows;
     const [column, order] = [sql.id(rows.column), sql.id(rows.order)];
-    const changed = shown.flatMap(({ place, value }) => {
+    const changed = shown.flatMap(({ place, value, hash }) => {
       const blanked = blankCards(value, { id: personId, email });
       return JSON.stringify(blanked) === JSON.stringify(value)
         ? []
-        : [{ [rows.order]: String(place), [rows.column]: blanked }];
+        : [{ hash, row: { [rows.order]: String(place), [rows.column]: blanked } }];
     });
     if (changed.length > 0) {
       // The row type converts the places to the type of the column.
       const update = sql`update ${table.name} t set ${column} = r.${column}
-        from jsonb_populate_recordset(null::${table.name}, ${sql.json(changed)}) r
-        where t.${tenantColumn} = ${tenant}::uuid and t.${order} = r.${order}`;
+        from jsonb_array_elements(${sql.json(changed)}::jsonb) c,
+          jsonb_populate_record(null::${table.name}, c -> 'row') r
+        where t.${tenantColumn} = ${tenant}::uuid and t.${order} = r.${order} and md5(t.${column}::text) = c ->> 'hash'`;
       const count = store.count(personId, { changedRows: changed.length });
       await engine.once('write', [
         store.lock(personId, clock.now()),

@@ -64,7 +64,11 @@ export function resetPlugin(engine: DatabaseEngine, pluginId: string): Promise<n
       for (const table of ['job', 'dead_letter', 'job_kind']) {
         await run(`delete from core.${table} where starts_with(kind, ${kinds})`);
       }
-      for (const table of ['activity', 'attachment']) {
+      for (const table of ['comment_version', 'comment_reaction']) {
+        await run(`delete from core.${table} t using core.comment c
+          where c.client_id = t.client_id and c.id = t.comment_id and starts_with(c.entity_type, ${kinds})`);
+      }
+      for (const table of ['activity', 'attachment', 'comment']) {
         await run(`delete from core.${table} where starts_with(entity_type, ${kinds})`);
       }
       await run(`delete from core.migration where owner = ${id}`);

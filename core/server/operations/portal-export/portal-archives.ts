@@ -79,7 +79,15 @@ export function createPortalArchives(parts: PortalArchivesParts): CoreServiceBin
 }
 
 /** Core tables that belong to the portal. The others (audit, outbox, feed, jobs) belong to this installation. */
-const coreTables = ['membership', 'attachment', 'file_usage', 'label'];
+const coreTables = [
+  'membership',
+  'attachment',
+  'file_usage',
+  'comment',
+  'comment_version',
+  'comment_reaction',
+  'label',
+];
 
 class DatabasePortalArchives implements PortalArchives {
   private readonly db: Database;

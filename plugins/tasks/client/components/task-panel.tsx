@@ -5,6 +5,7 @@ import { Session, SlotOutlet, useEntity, usePresence, useService, useWindowTitle
 import type { EntityView } from '@tessera/core/client';
 import {
   EntityAttachments,
+  EntityComments,
   Button,
   ConflictNotice,
   FailedState,
@@ -21,6 +22,7 @@ import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
+import { loadTaskComments } from './load-task-comments';
 import { loadTaskFiles } from './load-task-files';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
@@ -134,6 +136,13 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             canEdit={full.abilities.edit}
           />
           <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
+          <EntityComments
+            key={full.id}
+            endpoints={loadTaskComments}
+            entityId={full.id}
+            canComment={full.abilities.edit}
+            canModerate={full.abilities.delete}
+          />
           <TaskActivityList task={full} />
         </>
       )}

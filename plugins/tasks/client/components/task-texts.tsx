@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { RichText } from '@tessera/core/contract';
 import { People, useService, useI18n } from '@tessera/core/client';
-import { InlineEditor, InlineRichText, RichTextView } from '@tessera/core/ui';
+import { InlineEditor, InlineRichText, RichTextView, searchPeople } from '@tessera/core/ui';
 import type { FieldConflict } from '@tessera/core/ui';
 import { titleLength } from '../../contract/model';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { searchPeople } from '../model/search-people';
 import { Tasks } from '../tokens';
 import { loadTaskFiles } from './load-task-files';
 

@@ -1,10 +1,10 @@
-import type { People } from '@tessera/core/client';
-import type { PeopleSearch } from '@tessera/core/ui';
+import type { People } from '../../client/people/people';
+import type { PeopleSearch } from './rich-text-pictures';
 
 /** People that are offered at once. */
 const limit = 8;
 
-/** Finds members of the portal by a part of their name or email address, to mention them. */
+/** Finds members of the company by a part of their name or email address, to mention them in a text. */
 export function searchPeople(people: People): PeopleSearch {
   return async (search, signal) => {
     const { items } = await people.search({ search, limit }, signal);
