@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 export interface RowLinkProps {
   readonly to: string;
   readonly className?: string;
+  /** Called before the link is followed, also into a new tab. */
+  readonly onFollow?: () => void;
   /** The row's title; it names the link. */
   readonly children: ReactNode;
 }
@@ -12,9 +14,16 @@ export interface RowLinkProps {
  * The title of a row in `VirtualList`, as a link that covers the row: a middle click or Ctrl+click opens a new tab, and
  * the URL can be copied. Only the row is a tab stop.
  */
-export function RowLink({ to, className = '', children }: RowLinkProps): ReactElement {
+export function RowLink({ to, className = '', onFollow, children }: RowLinkProps): ReactElement {
   return (
-    <Link to={to} tabIndex={-1} data-row-link="" className={`t-row-link ${className}`}>
+    <Link
+      to={to}
+      tabIndex={-1}
+      data-row-link=""
+      className={`t-row-link ${className}`}
+      onClick={onFollow}
+      onAuxClick={onFollow}
+    >
       {children}
     </Link>
   );
