@@ -28,7 +28,7 @@ export const ItemNotification = z.object({
   /** Since the notification was last read; the newest first, at most `maxShownEvents`. */
   events: z.array(NotificationEvent),
   eventCount: z.int(),
-  /** Of the newest event, or of the return from a snooze: the order of the list. */
+  /** When the newest event was delivered, or the notification returned from a snooze: the order of the list. */
   lastOn: z.iso.datetime(),
   isRead: z.boolean(),
   isArchived: z.boolean(),

@@ -43,7 +43,7 @@ async function writeEntries(
     person_id: personId,
     entity_type: entity.type,
     entity_id: entity.id,
-    sort_at: new Date(Math.max(...notifications.map(({ at }) => at.getTime()))).toISOString(),
+    sort_at: now.toISOString(),
     reason: reasonRank(notifications),
     events: eventsOf(notifications),
     event_count: notifications.length,

@@ -39,7 +39,8 @@ export const mailSink: NotificationSink = {
               titles: part.items.map(({ title }) => toStoredTitle(title)),
               reason: reasonRank(part.items),
               is_mandatory: part.isMandatory,
-              at: new Date(Math.max(...part.items.map(({ at }) => at.getTime()))).toISOString(),
+              // By the clock that also says when the person reads something.
+              at: now.toISOString(),
               due_at: part.due.toISOString(),
             },
       );

@@ -76,7 +76,7 @@ export const NotificationRow = observer(function NotificationRow(props: Notifica
           {more > 0 && ` ${translate(messages.moreEvents, { count: more })}`}
           {' · '}
           {snoozedUntil === undefined ? (
-            <RelativeTime instant={lastOn} />
+            <RelativeTime instant={newest?.at ?? lastOn} />
           ) : (
             translate(messages.snoozedUntil, { when: when(new Date(snoozedUntil)) })
           )}
