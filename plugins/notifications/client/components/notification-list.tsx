@@ -7,7 +7,7 @@ import { EmptyState, FailedState, SkeletonRows, VirtualList } from '@tessera/cor
 import type { ItemNotification, NotificationFilter } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { Notices } from '../tokens';
-import { NotificationRow } from './notification-row';
+import { NotificationItem } from './notification-item';
 
 /** Three lines and their space, in px. */
 const rowHeight = 84;
@@ -41,9 +41,10 @@ export const NotificationList = observer(function NotificationList() {
       // A press between the entries of the row's menu.
       return;
     }
-    void store.follow(notification);
-    if (notification.isGone !== true) {
-      navigation.open(notification.entity);
+    if (notification.isGone !== true && navigation.open(notification.entity)) {
+      void store.follow(notification);
+    } else if (!notification.isRead) {
+      void store.toggleRead(notification);
     }
   }
 
@@ -76,7 +77,7 @@ export const NotificationList = observer(function NotificationList() {
           items={items}
           rowHeight={rowHeight}
           row={(notification) => (
-            <NotificationRow
+            <NotificationItem
               notification={notification}
               isMenuOpen={menuId === notification.id}
               onMenu={(isOpen) => setMenuId(isOpen ? notification.id : undefined)}

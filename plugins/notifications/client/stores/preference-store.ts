@@ -8,6 +8,7 @@ import {
 import { preferencesChangedLive } from '../../contract/events';
 import { isChannelOn } from '../../contract/model';
 import type { ChannelChoices, NotificationChannel, NotificationPreferences, OfferedType } from '../../contract/model';
+import { notificationsMessages as messages } from '../messages';
 
 /** The fields that the person chooses. */
 export type PreferencePatch = Omit<NotificationPreferences, 'id' | 'version'>;
@@ -26,7 +27,7 @@ export class PreferenceStore {
   ) {
     this.preferences = new EntityStore<NotificationPreferences, NotificationPreferences, PreferencePatch>(services, {
       type: 'Notification preferences',
-      label: () => '',
+      label: () => services.words.translate(messages.settings),
       event: preferencesChangedLive,
       read: () => api.request(readPreferences, {}, { onFailure: 'caller' }),
       save: (_id, patch, request) => {

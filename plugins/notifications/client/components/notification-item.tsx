@@ -21,14 +21,14 @@ import { snoozeChoices } from '../model/snooze-choices';
 import { useWhen } from '../model/use-when';
 import { Notices } from '../tokens';
 
-export interface NotificationRowProps {
+export interface NotificationItemProps {
   readonly notification: ItemNotification;
   readonly isMenuOpen: boolean;
   readonly onMenu: (isOpen: boolean) => void;
 }
 
 /** One item: who did what, why the person is told, and what they can do with it. */
-export const NotificationRow = observer(function NotificationRow(props: NotificationRowProps) {
+export const NotificationItem = observer(function NotificationItem(props: NotificationItemProps) {
   const { notification } = props;
   const store = useService(Notices);
   const navigation = useService(Navigation);
@@ -95,7 +95,7 @@ export const NotificationRow = observer(function NotificationRow(props: Notifica
   );
 });
 
-interface NotificationMenuProps extends NotificationRowProps {
+interface NotificationMenuProps extends NotificationItemProps {
   readonly title: string;
   readonly readLabel: string;
 }
