@@ -127,12 +127,12 @@ async function findGone(
   context: PortalContext,
   rows: readonly EntryRow[],
 ): Promise<(type: string, id: string) => boolean | undefined> {
-  const byType = Map.groupBy(rows, ({ entity_type: type }) => type);
   const found = new Map<string, ReadonlySet<string>>();
-  for (const [type, ofType] of byType) {
-    const lookup = context.find(entityLookup(type));
-    if (lookup !== undefined) {
-      found.set(type, await lookup.existing(type, [...new Set(ofType.map(({ entity_id: id }) => id))]));
+  for (const type of new Set(rows.map((row) => row.entity_type))) {
+    const ids = rows.filter((row) => row.entity_type === type).map((row) => row.entity_id);
+    const existing = await context.find(entityLookup(type))?.existing(type, [...new Set(ids)]);
+    if (existing !== undefined) {
+      found.set(type, existing);
     }
   }
   return (type, id) => {
