@@ -50,6 +50,8 @@ export type { MergeOnWire } from './data/sql/merge-on-wire';
 export { Leases } from './background/leases/leases';
 export type { Lease, LeaseOptions } from './background/leases/leases';
 export { NotificationTypes } from './background/notifications/notification-types';
+export { fromStoredTitle, toStoredTitle } from './background/notifications/notification-title';
+export type { StoredTitle } from './background/notifications/notification-title';
 export { Activities } from './work-areas/activity/activities';
 export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './work-areas/activity/activities';
 export { serveEntity } from './work-areas/entities/serve-entity';

@@ -86,6 +86,7 @@ export * from './overlays/menu';
 export * from './overlays/menu-item';
 export * from './overlays/modal';
 export * from './overlays/panel';
+export * from './overlays/popover';
 export * from './overlays/tooltip';
 export * from './pages/narrow-landing';
 export * from './pages/frame-tabs';

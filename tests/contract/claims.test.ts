@@ -22,6 +22,8 @@ const oldRequests: Readonly<Record<string, EndpointClaims>> = {
   'POST /onboarding/finish': { caller: ['Email'], portal: ['ClientID'] },
   'POST /settings/changepassword': { caller: ['Email'] },
   'GET /search/searchintask': { caller: ['email', 'userid'] },
+  'GET /notification/list': { caller: ['email'] },
+  'GET /notification/markread': { caller: ['email'] },
 };
 
 const callerNames = /^(email|viewbyemail|addedby|deletedby|userid)$/i;

@@ -20,8 +20,8 @@ interface VirtualListBase<Item extends ListItem> {
   /** Accessible name. */
   readonly label: string;
   readonly row: (item: Item, state: RowState) => ReactNode;
-  /** The person's density when left out. */
-  readonly rowHeight?: 36 | 44;
+  /** In px, the same for all rows. The person's density when left out: 36 or 44. */
+  readonly rowHeight?: number;
   readonly openId?: string | undefined;
   readonly selectedIds?: ReadonlySet<string>;
   /** Called on Enter, on Space when items cannot be selected, and on a click outside the controls of the row. */

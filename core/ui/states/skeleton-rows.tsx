@@ -5,8 +5,8 @@ import './states.css';
 
 export interface SkeletonRowsProps {
   readonly rows?: number;
-  /** Height of the rows that are loading. */
-  readonly rowHeight?: 36 | 44;
+  /** Height of the rows that are loading, in px. The person's density when left out: 36 or 44. */
+  readonly rowHeight?: number;
 }
 
 const widths = [190, 240, 150, 214, 176];

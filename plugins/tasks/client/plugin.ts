@@ -22,7 +22,9 @@ export const plugin = defineClientPlugin({
       load: () => import('./search-tasks').then((module) => module.searchTasks),
     },
   ],
-  links: [{ type: 'Task', icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) }],
+  links: [
+    { type: 'Task', entity: 'tasks.task', icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) },
+  ],
   creations: [
     {
       id: 'tasks:create-task',

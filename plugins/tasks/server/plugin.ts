@@ -1,4 +1,4 @@
-import { people } from '@tessera/core/contract';
+import { entityLookup, people } from '@tessera/core/contract';
 import { defineServerPlugin, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
 import { taskAssigned, taskCommented, taskDueChanged, taskMentioned } from './notifications';
@@ -21,9 +21,11 @@ import { indexFilters } from './migrations/0003-index-filters';
 import { addLabels } from './migrations/0006-add-labels';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
+import { findExistingTasks } from './existing-tasks';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
+import { taskEntity } from './task-entity';
 import { countTasksOf } from './task-list';
 import { unassignFormerMember } from './unassign-former-member';
 
@@ -46,6 +48,8 @@ export const plugin = defineServerPlugin({
       as: sql`select client_id, count(*)::int as tasks from task where deleted_at is null group by client_id`,
     },
   ],
+  provides: [entityLookup(taskEntity)],
+  services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
   migrations: [createTasks, searchTitles, indexFilters, addLabels],
   endpoints: [

@@ -8,7 +8,12 @@ export interface CapturedMail {
 }
 
 /** Waits for a mail to an address whose subject or text matches. @returns the newest. */
-export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S]/): Promise<CapturedMail> {
+export async function mailTo(
+  url: string,
+  address: string,
+  fits: RegExp = /[\s\S]/,
+  timeout = 30_000,
+): Promise<CapturedMail> {
   let mail: CapturedMail | undefined;
   await expect
     .poll(
@@ -16,7 +21,7 @@ export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S
         mail = (await mailsTo(url, address)).find(({ subject, text }) => fits.test(`${subject}\n${text}`));
         return mail !== undefined;
       },
-      { message: `a mail to ${address} that fits ${String(fits)}`, timeout: 30_000 },
+      { message: `a mail to ${address} that fits ${String(fits)}`, timeout },
     )
     .toBe(true);
   if (mail === undefined) {

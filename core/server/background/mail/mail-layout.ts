@@ -3,11 +3,23 @@ import { escapeHtml } from '../../platform/escape-html';
 import type { MailContent, MailReader } from './mail-template';
 import { mailMessages } from './messages';
 
+/** An entry of a list in an email. */
+export interface MailItem {
+  /** Sentences; the first is the link. */
+  readonly lines: readonly string[];
+  /** Below them, in quiet text. */
+  readonly note?: string;
+  /** A web address. */
+  readonly url: string;
+}
+
 /** Content of an email in the product's layout. All text is escaped here, so templates pass plain text. */
 export interface MailParts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** A list after the paragraphs, such as everything that a digest is about. */
+  readonly items?: readonly MailItem[];
   /** A one-time code, shown large. */
   readonly code?: string;
   /** The call to action. */
@@ -22,11 +34,12 @@ const accent = '#2f5bd0';
 
 /** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
 export function layOutMail(parts: MailParts, about: MailReader): MailContent {
-  const { subject, heading, paragraphs, code, action, notes = [] } = parts;
+  const { subject, heading, paragraphs, items = [], code, action, notes = [] } = parts;
   const { unsubscribeUrl, translate } = about;
   const text = [
     heading,
     ...paragraphs,
+    ...items.map(({ lines, note, url }) => [...lines, ...(note === undefined ? [] : [note]), url].join('\n')),
     ...(code === undefined ? [] : [code]),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     ...notes,
@@ -36,6 +49,7 @@ export function layOutMail(parts: MailParts, about: MailReader): MailContent {
   const rows = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => paragraphOf(paragraph, ink, 15)),
+    ...items.map(itemOf),
     ...(code === undefined
       ? []
       : [
@@ -66,6 +80,17 @@ function quietLink(url: string, label: string): string {
 
 function paragraphOf(text: string, colour: string, size: number): string {
   return `<p style="margin:0 0 16px;font-size:${size}px;line-height:${Math.round(size * 1.6)}px;color:${colour}">${escapeHtml(text)}</p>`;
+}
+
+function itemOf({ lines, note, url }: MailItem): string {
+  const [first = '', ...others] = lines;
+  const address = escapeHtml(webAddress(url));
+  const parts = [
+    `<a href="${address}" style="color:${accent};text-decoration:none">${escapeHtml(first)}</a>`,
+    ...others.map((line) => escapeHtml(line)),
+    ...(note === undefined ? [] : [`<span style="font-size:13px;color:${muted}">${escapeHtml(note)}</span>`]),
+  ];
+  return `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:${ink}">${parts.join('<br>')}</p>`;
 }
 
 function buttonOf(action: NonNullable<MailParts['action']>): string {

@@ -292,6 +292,7 @@ describe('layOutMail', () => {
         subject: evil,
         heading: evil,
         paragraphs: [evil],
+        items: [{ lines: [evil, 'Second'], note: evil, url: 'https://t.example/item' }],
         code: evil,
         action: { label: evil, url: 'https://t.example/?a="b' },
         notes: [evil],
@@ -302,6 +303,12 @@ describe('layOutMail', () => {
     expect(html).toContain(escapeHtml(evil));
     expect(html).toContain('href="https://t.example/?a=&quot;b"');
     expect(text).toContain(evil);
+    expect(text).toContain(`${evil}\nSecond\n${evil}\nhttps://t.example/item`);
+    expect(html).toContain('href="https://t.example/item"');
+    const item = { lines: ['x'], url: 'javascript:alert(1)' };
+    expect(() => layOutMail({ subject: '', heading: '', paragraphs: [], items: [item] }, reader)).toThrow(
+      'must be a web address',
+    );
     const dangerous = { subject: '', heading: '', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' } };
     expect(() => layOutMail(dangerous, reader)).toThrow('must be a web address');
   });

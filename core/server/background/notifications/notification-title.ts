@@ -8,10 +8,12 @@ export interface StoredTitle {
   readonly values: Readonly<Record<string, StoredValue>>;
 }
 
+/** A title as a sink stores it, to translate it when it is shown: also after its reader has chosen another language. */
 export function toStoredTitle({ message, values }: LocalizedText): StoredTitle {
   return { message, values: mapValues(values, storeValue) };
 }
 
+/** A stored title, to be translated for its reader. */
 export function fromStoredTitle({ message, values }: StoredTitle): LocalizedText {
   return { message, values: mapValues(values, restoreValue) };
 }

@@ -1,0 +1,44 @@
+import type { ServiceToken } from './token';
+import { serviceToken } from './token';
+
+/**
+ * Tells which entities of a plugin still exist, for other plugins that keep references to them, such as notifications and
+ * reminders. Optional: the plugin that owns the entities provides it, and `context.find` of the others finds it.
+ */
+export interface EntityLookup {
+  /**
+   * The ids among the given ones whose entity exists and is not deleted. It does not say whether the caller may read
+   * them.
+   *
+   * @param type of the server, such as `tasks.task`.
+   */
+  existing(type: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/**
+ * The token of the lookup for a type of entities: one for each plugin.
+ *
+ * @param type of the server, such as `tasks.task`.
+ * @example
+ * ```ts
+ * import { entityLookup } from '@tessera/core/contract';
+ * import type { ServerServiceRegistrar } from '@tessera/core/server';
+ * import { sql } from '@tessera/core/server';
+ *
+ * export const provides = [entityLookup('notes.note')];
+ * export function services(registrar: ServerServiceRegistrar): void {
+ *   registrar.provide(entityLookup('notes.note'), ({ db, clientId }) => ({
+ *     async existing(_type, ids) {
+ *       const rows = await db.rows(sql<{ id: string }>`select id from note
+ *         where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
+ *       return new Set(rows.map(({ id }) => id));
+ *     },
+ *   }));
+ * }
+ * ```
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function entityLookup(type: string): ServiceToken<EntityLookup> {
+  const [pluginId = ''] = type.split('.');
+  return serviceToken<EntityLookup>(`${pluginId}:EntityLookup`);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { restoreFocus } from './restore-focus';
+import { useEscape } from './use-escape';
+import { landmarkAround, useFloat } from './use-float';
+import './float.css';
+import './popover.css';
+
+export interface PopoverProps {
+  /** The control that opened it; the popover is placed below, aligned at its end. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Accessible name. */
+  readonly label: string;
+  /** Id for `aria-controls` of the control. */
+  readonly id?: string;
+  /** Called on Esc and on a press outside. */
+  readonly onClose: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Content of any kind in a box below a control, such as a list of notifications. Not modal: the page stays usable, and
+ * menus within lie over it. The focus moves in when it opens and returns when it closes. Fills the width of a phone.
+ */
+export function Popover(props: PopoverProps): ReactElement {
+  const { anchor, label, id, onClose, className = '', children } = props;
+  const float = useRef<HTMLDivElement>(null);
+  const style = useFloat({ anchor, float, isOpen: true, align: 'end', onLeave: onClose });
+  useEscape({ overlay: float, isOpen: true, onEscape: onClose });
+
+  useEffect(() => {
+    const element = float.current;
+    const before = document.activeElement;
+    if (element !== null && !element.contains(before)) {
+      element.focus({ preventScroll: true });
+    }
+    return () => {
+      if (document.activeElement === document.body || element?.contains(document.activeElement) === true) {
+        restoreFocus(before === document.body ? anchor.current : before);
+      }
+    };
+  }, [anchor]);
+
+  return createPortal(
+    <div
+      id={id}
+      ref={float}
+      popover="manual"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={label}
+      className={`t-float t-raised t-popover ${className}`}
+      style={style}
+    >
+      {children}
+    </div>,
+    landmarkAround(anchor.current),
+  );
+}

@@ -1,0 +1,14 @@
+import { labels } from '@tessera/core/contract';
+import { translation as messages } from './messages.de';
+
+/** German texts of the client. */
+export const translation = {
+  ...messages,
+  ...labels({
+    Notifications: 'Benachrichtigungen',
+    'Notification settings': 'Benachrichtigungseinstellungen',
+    'Show notifications': 'Benachrichtigungen zeigen',
+    Notification: 'Benachrichtigung',
+    'Go to': 'Gehe zu',
+  }),
+};

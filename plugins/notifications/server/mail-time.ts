@@ -1,0 +1,63 @@
+import type { WallCalendar } from '@tessera/core/contract';
+import { nextMoment, wallTime } from '@tessera/core/contract';
+import type { NotificationPreferences } from '../contract';
+
+/** What decides when a person is mailed. */
+export type MailTiming = Pick<NotificationPreferences, 'mailMode' | 'digestAt' | 'quietHours' | 'workingDaysOnly'>;
+
+/** Milliseconds that an instant email waits for further notifications, and for the person to read them in the product. */
+export const mailWindow = 2 * 60_000;
+
+/** A pause ends in another one at most this often: the end of a quiet night may be a day off. */
+const maxPauses = 4;
+
+/**
+ * When what happens now is mailed: after the window, or with the daily email; never in quiet hours or, if the person
+ * wants that, on days off.
+ *
+ * @param calendar the zone of the person and the working days of the company.
+ */
+export function mailTime(now: Date, timing: MailTiming, calendar: WallCalendar): Date {
+  const { mailMode, digestAt, workingDaysOnly } = timing;
+  if (mailMode === 'daily') {
+    // The person chose this time, so quiet hours do not move it.
+    const on = workingDaysOnly ? 'working-days' : 'every-day';
+    return nextMoment({ time: digestAt, on }, calendar, now) ?? now;
+  }
+  let moment = new Date(now.getTime() + mailWindow);
+  for (let pause = 0; pause < maxPauses; pause += 1) {
+    const end = endOfPause(moment, timing, calendar);
+    if (end === undefined) {
+      break;
+    }
+    moment = end;
+  }
+  return moment;
+}
+
+/** When the pause ends in which a moment lies; undefined when it lies in none. */
+function endOfPause(
+  moment: Date,
+  { quietHours, workingDaysOnly }: MailTiming,
+  calendar: WallCalendar,
+): Date | undefined {
+  const { timeZone, workingDays } = calendar;
+  if (workingDaysOnly && !workingDays.includes(weekdayIn(moment, timeZone))) {
+    return nextMoment({ time: '00:00', on: 'working-days' }, calendar, moment);
+  }
+  if (quietHours !== null && isQuiet(wallTime(moment, timeZone).time, quietHours)) {
+    return nextMoment({ time: quietHours.until, on: 'every-day' }, calendar, moment);
+  }
+  return undefined;
+}
+
+/** Times of a day as texts of the same length sort like times. */
+function isQuiet(time: string, { from, until }: NonNullable<MailTiming['quietHours']>): boolean {
+  return from < until ? time >= from && time < until : time >= from || time < until;
+}
+
+function weekdayIn(moment: Date, timeZone: string): WallCalendar['workingDays'][number] {
+  const { date } = wallTime(moment, timeZone);
+  const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
+  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1;
+}
