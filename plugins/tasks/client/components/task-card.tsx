@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
-import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
+import {
+  DateText,
+  LabelChips,
+  PersonAvatar,
+  PriorityIcon,
+  RowLink,
+  StatusIcon,
+  Tag,
+  UnsentTag,
+} from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
@@ -63,6 +72,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
       >
         <bdi>{task.title}</bdi>
       </RowLink>
+      {task.labelIds !== undefined && <LabelChips labels={store.labels} ids={task.labelIds} max={2} />}
       <div className="tasks-card-foot">
         <TaskRowCell {...cell} property="priority">
           <PriorityIcon priority={task.priority} />
