@@ -55,7 +55,8 @@ describe('labels of tasks', () => {
     await client.stop();
   });
 
-  const row = (): Promise<HTMLElement> => screen.findByRole('row', { name: /Order brass weights/ });
+  // Hidden from assistive technology while a list of options is open.
+  const row = (): Promise<HTMLElement> => screen.findByRole('row', { name: /Order brass weights/, hidden: true });
   const patches = (): readonly unknown[] =>
     client.server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   async function openPanel(): Promise<HTMLElement> {
