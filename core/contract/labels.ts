@@ -58,7 +58,12 @@ export const LabelIds = z.optional(z.array(z.uuid()));
 
 const someLabelIds = z
   .array(z.uuid())
-  .check(z.maxLength(labelLimits.onEntity, schemaMessage(labelContractMessages.labelsTooMany, { max: labelLimits.onEntity })));
+  .check(
+    z.maxLength(
+      labelLimits.onEntity,
+      schemaMessage(labelContractMessages.labelsTooMany, { max: labelLimits.onEntity }),
+    ),
+  );
 
 /** Labels of a new entity, in the body of its creation. */
 export const NewLabelIds = z.optional(someLabelIds);
@@ -122,9 +127,7 @@ export const changeLabel = defineEndpoint({
     params: labelId,
     body: z
       .strictObject({ name: z.optional(LabelName), colour: z.optional(LabelColour), description: LabelDescription })
-      .check(
-        z.refine((patch) => Object.keys(patch).length > 0, schemaMessage(labelContractMessages.labelUnchanged)),
-      ),
+      .check(z.refine((patch) => Object.keys(patch).length > 0, schemaMessage(labelContractMessages.labelUnchanged))),
     response: PortalLabel,
   },
 });

@@ -50,6 +50,7 @@ test('e, a, d, s and p ask about the task that has the focus, and Esc gives it b
   const acts = page.getByRole('region', { name: 'Actions for T-2' });
   await expect(acts.getByRole('listitem')).toHaveText([
     'Change due dateD',
+    'Change labelsL',
     'Change ownerA',
     'Change priorityP',
     'Change statusS',

@@ -15,7 +15,11 @@ export interface LabelChipsProps {
 }
 
 /** The labels of an entity, by name. Deleted ones are not shown, and merged ones as the label that stands for them. */
-export const LabelChips = observer(function LabelChips({ labels, ids, max = Number.POSITIVE_INFINITY }: LabelChipsProps) {
+export const LabelChips = observer(function LabelChips({
+  labels,
+  ids,
+  max = Number.POSITIVE_INFINITY,
+}: LabelChipsProps) {
   const { translate } = useUi();
   const all = labels.of(ids);
   if (all.length === 0) {

@@ -52,7 +52,10 @@ interface OneLabelDialogProps extends LabelDialogProps {
 }
 
 /** Sentences about a name before it is sent. */
-function useNameCheck(labels: PortalLabels, ownId?: string): (values: LabelEdit) => { readonly name: string | undefined } {
+function useNameCheck(
+  labels: PortalLabels,
+  ownId?: string,
+): (values: LabelEdit) => { readonly name: string | undefined } {
   const { translate } = useUi();
   return ({ name }) => {
     if (name.trim() === '') {

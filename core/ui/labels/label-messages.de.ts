@@ -24,8 +24,7 @@ export const translation: TranslationOf<typeof labelUiMessages> = {
   labelMergeAction: 'Mit anderem Label zusammenführen …',
   labelDeleteAction: 'Löschen …',
   labelMergeTitle: '„{name}“ zusammenführen',
-  labelMergeText:
-    'Alles mit „{name}“ erhält das Label, das Sie wählen. Sie können das rückgängig machen.',
+  labelMergeText: 'Alles mit „{name}“ erhält das Label, das Sie wählen. Sie können das rückgängig machen.',
   labelMergeInto: 'Zusammenführen mit',
   labelMergeMissing: 'Wählen Sie ein Label.',
   labelMerge: 'Labels zusammenführen',

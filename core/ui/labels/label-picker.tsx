@@ -44,7 +44,10 @@ export const LabelPicker = observer(function LabelPicker(props: LabelPickerProps
 });
 
 /** Labels as options of a combo box, by a part of their name or description. */
-export function searchLabels(labels: PortalLabels, accepts: (label: PortalLabel) => boolean = () => true): OptionSearch {
+export function searchLabels(
+  labels: PortalLabels,
+  accepts: (label: PortalLabel) => boolean = () => true,
+): OptionSearch {
   return async (query) => {
     await labels.load();
     const found = filterOptions(labels.all.filter(accepts).map(toLabelOption), query);

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, LabelSetChange, NewLabelIds, pageOf, pageQuery, RichText, schemaMessage } from '@tessera/core/contract';
+import {
+  defineEndpoint,
+  LabelSetChange,
+  NewLabelIds,
+  pageOf,
+  pageQuery,
+  RichText,
+  schemaMessage,
+} from '@tessera/core/contract';
 import { taskFilters } from './filters';
 import { TaskGrouping } from './groups';
 import { tasks } from './manifest';

@@ -24,7 +24,10 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
 }
 
 /** One change for each label, by the name that it has now. */
-export function labelChangesOf({ added, removed }: Pick<AppliedLabels, 'added' | 'removed'>): readonly TaskFieldChange[] {
+export function labelChangesOf({
+  added,
+  removed,
+}: Pick<AppliedLabels, 'added' | 'removed'>): readonly TaskFieldChange[] {
   return [
     ...removed.map((name) => ({ field: 'label' as const, oldValue: name, newValue: undefined })),
     ...added.map((name) => ({ field: 'label' as const, oldValue: undefined, newValue: name })),

@@ -72,7 +72,11 @@ interface CountedPart {
   readonly is_cut: boolean;
 }
 
-async function countedParts(reader: GroupReader, filter: SelectingFilter, group: TaskGrouping): Promise<readonly Sql[]> {
+async function countedParts(
+  reader: GroupReader,
+  filter: SelectingFilter,
+  group: TaskGrouping,
+): Promise<readonly Sql[]> {
   // By due date, because that order has an index for every filter.
   const byDue: SelectingFilter = { ...filter, sort: 'due' };
   if (group === 'status') {

@@ -187,7 +187,7 @@ describe('labels of ten thousand tasks of the only portal', () => {
     await acme.work('write', ({ db, clientId }) =>
       db.run(sql`update task set label_ids = case when number % 2500 = 0 then ${[rare.id, common.id]}::uuid[]
           else ${[common.id]}::uuid[] end
-        where client_id = ${clientId} and number % 5 <> 1`),
+        where client_id = ${clientId} and number % 500 <> 1`),
     );
     await acme.analyze();
     const selections: readonly (readonly [string, LabelSelection])[] = [
@@ -219,7 +219,7 @@ describe('labels of ten thousand tasks of the only portal', () => {
     const found = await acme.pages(ana, { label: rare.id, state: 'all', limit: 3 });
     expect(found.toSorted()).toEqual(['filler 2400', 'filler 4900', 'filler 7400', 'filler 9900']);
     const none = await acme.pages(ana, { label: 'none', state: 'all', limit: 200 });
-    expect(none).toHaveLength(2_000);
+    expect(none).toHaveLength(20);
     const { count, isCapped } = await stage.server.call(
       countLabelUses,
       { params: { id: common.id } },

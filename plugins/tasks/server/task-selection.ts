@@ -13,10 +13,7 @@ export interface SelectingFilter extends TaskFilter {
 }
 
 /** A filter as lists read it: labels by the ids that tasks store. */
-export async function withLabels(
-  context: Pick<PortalContext, 'get'>,
-  filter: TaskFilter,
-): Promise<SelectingFilter> {
+export async function withLabels(context: Pick<PortalContext, 'get'>, filter: TaskFilter): Promise<SelectingFilter> {
   const { label } = filter;
   return label === undefined ? filter : { ...filter, labels: await context.get(Labels).select(label) };
 }

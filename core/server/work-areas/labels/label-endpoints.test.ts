@@ -87,7 +87,10 @@ describe('labels of a company', () => {
     );
     expect(refused.status).toBe(403);
     const taken = await change(billing.id, billing.version, { name: 'OPS' });
-    expect([taken.status, sentenceOf(taken)]).toEqual([400, expect.stringContaining('There is a label “Ops” already.')]);
+    expect([taken.status, sentenceOf(taken)]).toEqual([
+      400,
+      expect.stringContaining('There is a label “Ops” already.'),
+    ]);
     expect((await change(billing.id, billing.version, { name: 'BILLING', colour: 'blue' })).status).toBe(200);
     expect(await server.call(readLabel, { params: { id: billing.id } }, as(ana))).toMatchObject({
       name: 'BILLING',

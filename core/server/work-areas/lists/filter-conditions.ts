@@ -36,7 +36,5 @@ export function dayCondition(column: Sql, value: string, today: string): Sql {
 
 /** The condition of a label filter (`defineListFilters`) on a column of ids, null for none; see `Labels.select`. */
 export function labelCondition(column: Sql, { kind, ids }: LabelSelection): Sql {
-  return kind === 'any'
-    ? sql`${column} && ${ids}::uuid[]`
-    : sql`(${column} is null or ${column} <@ ${ids}::uuid[])`;
+  return kind === 'any' ? sql`${column} && ${ids}::uuid[]` : sql`(${column} is null or ${column} <@ ${ids}::uuid[])`;
 }

@@ -10,6 +10,7 @@ import {
   mergeLabel,
   restoreLabel,
 } from '@tessera/core/contract';
+import { Toasts, UndoHistory } from '@tessera/core/client';
 import type { PortalLabel } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, member, problem, startClient } from '@tessera/core/testing';
@@ -81,12 +82,14 @@ describe('the labels of a company', () => {
     expect(await within(dialog).findByText(/^12 items have this label and lose it/)).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete label' }));
     await waitFor(() => expect(names()).toEqual(['Ops']));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await act(async () => void (await client.application.get(UndoHistory).undo()));
     await waitFor(() => expect(names()).toEqual(['Bug', 'Ops']));
   });
 
   it('are merged into another one, and a refusal is shown', async () => {
     await open(admin({ clientId }));
+    const toasts = client.application.get(Toasts);
+    const [error, success] = [jest.spyOn(toasts, 'error'), jest.spyOn(toasts, 'success')];
     await choose('Bug', 'Merge into another label…');
     const dialog = await screen.findByRole('dialog', { name: 'Merge “Bug”' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Merge labels' }));
@@ -96,11 +99,12 @@ describe('the labels of a company', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Ops' }));
     client.server.respond(mergeLabel, problem('validation_failed', ['It was deleted.']));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Merge labels' }));
-    expect(await screen.findByText('It was deleted.')).toBeVisible();
+    await waitFor(() => expect(error).toHaveBeenCalledWith('It was deleted.'));
+    expect(dialog).toBeVisible();
     client.server.respond(mergeLabel, { body: { ...bug, mergedInto: ops.id, version: 2 } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Merge labels' }));
     await waitFor(() => expect(names()).toEqual(['Ops']));
-    expect(await screen.findByText('“Bug” was merged into “Ops”.')).toBeVisible();
+    expect(success).toHaveBeenCalledWith('“Bug” was merged into “Ops”.', expect.anything());
   });
 
   it('follow other people, and members only add some', async () => {

@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
-import { DateText, LabelChips, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
+import {
+  DateText,
+  LabelChips,
+  PersonAvatar,
+  PriorityIcon,
+  RowLink,
+  StatusIcon,
+  Tag,
+  UnsentTag,
+} from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
