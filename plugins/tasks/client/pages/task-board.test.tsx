@@ -89,19 +89,15 @@ async function showBoard(address = '/tasks?view=board'): Promise<void> {
 describe('the board of tasks', () => {
   it('has a column for each status with its own tasks and count; that of cancelled tasks is collapsed and not loaded', async () => {
     await showBoard();
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ parentElement }) => parentElement?.textContent);
-    expect(headings).toEqual([
-      'Backlog0',
-      'To do2',
-      'In progress1',
-      'In review0',
-      'Blocked0',
-      'Done1',
-      'Cancelled12',
-    ]);
+    const headings = screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ parentElement }) => parentElement?.textContent);
+    expect(headings).toEqual(['Backlog0', 'To do2', 'In progress1', 'In review0', 'Blocked0', 'Done1', 'Cancelled12']);
     expect(await cardsOf('To do')).toEqual(['Order brass weights', 'Calibrate the scale']);
     expect(await cardsOf('Done')).toEqual(['Book the van']);
-    const asked = client.server.requestsTo('/tasks').map(({ query }) => [query['status'], query['state'], query['sort']]);
+    const asked = client.server
+      .requestsTo('/tasks')
+      .map(({ query }) => [query['status'], query['state'], query['sort']]);
     expect(asked).toEqual([
       ['backlog', 'all', 'due'],
       ['to-do', 'all', 'due'],
@@ -111,7 +107,9 @@ describe('the board of tasks', () => {
       ['done', 'all', 'updated'],
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Expand Cancelled' }));
-    await waitFor(() => expect(client.server.requestsTo('/tasks').at(-1)?.query).toMatchObject({ status: 'cancelled' }));
+    await waitFor(() =>
+      expect(client.server.requestsTo('/tasks').at(-1)?.query).toMatchObject({ status: 'cancelled' }),
+    );
   });
 
   it('is chosen in the toolbar, is in the address with the filter, and is remembered', async () => {
@@ -122,7 +120,7 @@ describe('the board of tasks', () => {
     await row('Order brass weights');
     expect(client.server.requestsTo('/tasks').at(-1)?.query).toMatchObject({ owner: 'me', state: 'all' });
     expect(screen.queryByRole('radio', { name: 'Completed' })).toBeNull();
-    act(() => client.application.get(Navigation).go('/tasks'));
+    await act(async () => client.application.get(Navigation).go('/tasks'));
     await waitFor(() => expect(here()).toBe('/tasks?view=board'));
     await user.click(screen.getByRole('radio', { name: 'List' }));
     await waitFor(() => expect(here()).toBe('/tasks'));
@@ -131,7 +129,10 @@ describe('the board of tasks', () => {
 
   it('has the columns that a filter of statuses leaves', async () => {
     await showBoard('/tasks?view=board&status=to-do,done');
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['To do', 'Done']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'To do',
+      'Done',
+    ]);
   });
 
   it('moves a card by keyboard at once, shows it as done, and undoes that', async () => {
@@ -211,7 +212,9 @@ describe('the board of tasks', () => {
   it('has a column for each owner when it is grouped by them, and a move changes the owner', async () => {
     const ben = { id: '01900000-0000-7000-8000-000000000008', fullName: 'Ben Ode' };
     const [first, second] = kept;
-    kept = [first, second].flatMap((each, index) => (each === undefined ? [] : [{ ...each, owner: [ann, ben][index] }]));
+    kept = [first, second].flatMap((each, index) =>
+      each === undefined ? [] : [{ ...each, owner: [ann, ben][index] }],
+    );
     client.server.respond(readPersonCards, { body: { items: [ann, ben] } });
     client.server.respond(listTasks, ({ query }) => ({
       body: {
