@@ -109,49 +109,58 @@ test.describe('two people on one board', () => {
   });
 });
 
-test('the board keeps the filter of the list, is remembered, and fits on a phone', async ({ page, server, snap }) => {
-  const ann = makePerson('Ann Marlow');
-  const company = await startCompany(page, server.url, ann, `Filter ${ann.email}`);
-  const create = (title: string, more: object = {}) =>
-    company.founder.post(`/tasks?clientid=${company.clientId}`, { title, ...more });
-  await create('Order brass weights', { ownerId: company.founder.userId });
-  await create('Calibrate the scale');
-  await create(`Write ${'Donaudampfschifffahrtsgesellschaft'.repeat(6)}`, { status: 'in-review' });
-  await page.goto(`${server.url}/tasks?owner=me`);
-  await openBoard(page);
-  await expect(cardIn(page, 'To do', 'Order brass weights')).toBeVisible();
-  await expect(cardIn(page, 'To do', 'Calibrate the scale')).toHaveCount(0);
-  await expect(page).toHaveURL(/view=board&owner=me/);
-  await page.getByRole('button', { name: 'Remove filter Owner is me' }).click();
-  await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('scale');
-  await expect(cardIn(page, 'To do', 'Order brass weights')).toHaveCount(0);
-  await expect(cardIn(page, 'To do', 'Calibrate the scale')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('');
-  await expect(cardIn(page, 'To do', 'Order brass weights')).toBeVisible();
+test.describe('in a window of any width', () => {
+  test.use({ allowedNoise: brokenConnection, ownEnvironment: { NARROW_MODE: 'responsive' } });
 
-  // A card opens in the panel over the board, which stays where it was.
-  await cardIn(page, 'To do', 'Order brass weights').press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
-  await expect(page).toHaveURL(/\/tasks\/[\w-]+\?view=board/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  test('the board keeps the filter of the list, is remembered, and fits on a phone', async ({
+    page,
+    ownServer,
+    snap,
+  }) => {
+    const { url } = ownServer;
+    const ann = makePerson('Ann Marlow');
+    const company = await startCompany(page, url, ann, `Filter ${ann.email}`);
+    const create = (title: string, more: object = {}) =>
+      company.founder.post(`/tasks?clientid=${company.clientId}`, { title, ...more });
+    await create('Order brass weights', { ownerId: company.founder.userId });
+    await create('Calibrate the scale');
+    await create(`Write ${'Donaudampfschifffahrtsgesellschaft'.repeat(6)}`, { status: 'in-review' });
+    await page.goto(`${url}/tasks?owner=me`);
+    await openBoard(page);
+    await expect(cardIn(page, 'To do', 'Order brass weights')).toBeVisible();
+    await expect(cardIn(page, 'To do', 'Calibrate the scale')).toHaveCount(0);
+    await expect(page).toHaveURL(/view=board&owner=me/);
+    await page.getByRole('button', { name: 'Remove filter Owner is me' }).click();
+    await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('scale');
+    await expect(cardIn(page, 'To do', 'Order brass weights')).toHaveCount(0);
+    await expect(cardIn(page, 'To do', 'Calibrate the scale')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('');
+    await expect(cardIn(page, 'To do', 'Order brass weights')).toBeVisible();
 
-  await columnOf(page, 'Backlog').getByRole('button', { name: 'Collapse Backlog' }).click();
-  await page.goto(`${server.url}/tasks`);
-  await expect(columnOf(page, 'Backlog').getByRole('button', { name: 'Expand Backlog' })).toBeVisible();
-  await expect(cardIn(page, 'To do', 'Calibrate the scale')).toBeVisible();
+    // A card opens in the panel over the board, which stays where it was.
+    await cardIn(page, 'To do', 'Order brass weights').press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+    await expect(page).toHaveURL(/\/tasks\/[\w-]+\?view=board/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
 
-  await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await page.evaluate(tooWide)).toBe(0);
-  await snap(page, 'board-1024');
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(tooWide)).toBe(0);
-  await snap(page, 'board-narrow');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByTitle('List', { exact: true }).click();
-  await expect(page.getByRole('main').getByRole('treegrid', { name: 'Tasks' })).toBeVisible();
-  await snap(page, 'board-list');
+    await columnOf(page, 'Backlog').getByRole('button', { name: 'Collapse Backlog' }).click();
+    await page.goto(`${url}/tasks`);
+    await expect(columnOf(page, 'Backlog').getByRole('button', { name: 'Expand Backlog' })).toBeVisible();
+    await expect(cardIn(page, 'To do', 'Calibrate the scale')).toBeVisible();
+
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await page.evaluate(tooWide)).toBe(0);
+    await snap(page, 'board-1024');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(tooWide)).toBe(0);
+    await snap(page, 'board-narrow');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByTitle('List', { exact: true }).click();
+    await expect(page.getByRole('main').getByRole('treegrid', { name: 'Tasks' })).toBeVisible();
+    await snap(page, 'board-list');
+  });
 });
 
 test('a column with many tasks scrolls, and a card that is moved into it stays in view', async ({ page, server }) => {
@@ -160,7 +169,9 @@ test('a column with many tasks scrolls, and a card that is moved into it stays i
   const create = (title: string, more: object = {}) =>
     company.founder.post(`/tasks?clientid=${company.clientId}`, { title, ...more });
   for (let round = 0; round < 20; round += 1) {
-    await Promise.all(Array.from({ length: 15 }, (_, index) => create(`Weigh part ${round * 15 + index}`, { dueOn: '2026-12-04' })));
+    await Promise.all(
+      Array.from({ length: 15 }, (_, index) => create(`Weigh part ${round * 15 + index}`, { dueOn: '2026-12-04' })),
+    );
   }
   await create('Call the lab', { status: 'in-progress' });
   await openBoard(page);

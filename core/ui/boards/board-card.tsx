@@ -62,9 +62,15 @@ export function BoardCard(props: BoardCardProps): ReactElement {
       style={{ translate: `0 ${start}px` }}
       tabIndex={isActive ? 0 : -1}
       onFocus={(event) => {
-        // The card handles the keys, not the link that covers it.
-        if (event.target.matches('[data-row-link]')) {
-          event.currentTarget.focus({ preventScroll: true });
+        const { currentTarget: card, target } = event;
+        if (target.matches('[data-row-link]')) {
+          // The card handles the keys, not the link that covers it. In the next frame: a browser drags nothing when the
+          // focus moves during the press.
+          requestAnimationFrame(() => {
+            if (document.activeElement === target) {
+              card.focus({ preventScroll: true });
+            }
+          });
           return;
         }
         onFocus();

@@ -55,6 +55,7 @@ export function BoardComposer({ columnId, creation, isOpen, onClose }: BoardComp
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc of the field inside
     <form
       className="t-board-composer"
       onSubmit={handleSubmit}

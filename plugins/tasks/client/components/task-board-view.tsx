@@ -94,9 +94,7 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
   }, [announce, translate, find, isLoading, foundCount]);
 
   const card = useCallback(
-    (task: LiveTask) => (
-      <TaskCard task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} hasStatus={hasStatus} />
-    ),
+    (task: LiveTask) => <TaskCard task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} hasStatus={hasStatus} />,
     [today, onAsk, hasMarks, hasStatus],
   );
 
@@ -233,7 +231,9 @@ function columnsFrom(
 }
 
 function labelOf(value: ColumnValue, translate: I18n['translate']): string {
-  return value.by === 'status' ? translate(value.status.name) : (value.owner?.fullName ?? translate(tasksMessages.noOwner));
+  return value.by === 'status'
+    ? translate(value.status.name)
+    : (value.owner?.fullName ?? translate(tasksMessages.noOwner));
 }
 
 function markOf(value: ColumnValue): ReactNode {
