@@ -57,7 +57,10 @@ describe('notifications of one plugin in the sink of another', () => {
       server.call(taskComments.create, { params: { id: task.id }, body: { body } }, { as: by, portal });
     await comment(cara, richTextOf('First'));
     await delivered(2);
-    const mentions = [dan, ben, eve].map(({ personId: id }) => ({ type: 'mention' as const, attrs: { id, label: 'X' } }));
+    const mentions = [dan, ben, eve].map(({ personId: id }) => ({
+      type: 'mention' as const,
+      attrs: { id, label: 'X' },
+    }));
     await comment(portal.admin, { type: 'doc', content: [{ type: 'paragraph', content: mentions }] });
     const { entries } = await delivered(3);
     expect(entries.slice(1).map(({ reasons, titles }) => [reasons, titles])).toEqual([

@@ -20,7 +20,12 @@ describe('The order of comments', () => {
 
   it('puts what is not sent yet after everything of its thread, whatever its id', () => {
     const unsent = { version: 0, createdOn: '2026-01-02T00:00:00.000Z' };
-    const all = [comment('1'), comment('2', { threadId: '1' }), comment('3'), comment('0', { ...unsent, threadId: '1' })];
+    const all = [
+      comment('1'),
+      comment('2', { threadId: '1' }),
+      comment('3'),
+      comment('0', { ...unsent, threadId: '1' }),
+    ];
     const threads = threadsOf([...all, comment('00', unsent)].toSorted(compareComments));
 
     expect(threads.map(({ first, replies }) => [first.id, ...ids(replies)])).toEqual([['1', '2', '0'], ['3'], ['00']]);

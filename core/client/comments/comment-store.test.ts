@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { Comment } from '../../contract';
 import { defineComments, richTextOf } from '../../contract';
-import { settle } from '../../testing';
+import { member, settle } from '../../testing';
 import type { EntityList } from '../entities/entity-list';
 import { EntityServices } from '../entities/entity-services';
-import { codeOf, goOnline, ThingClients } from '../pending-writes/pending-writes-test-kit';
+import { codeOf, goOffline, goOnline, ThingClients } from '../pending-writes/pending-writes-test-kit';
 import type { ThingClient } from '../pending-writes/pending-writes-test-kit';
-import { Session } from '../services';
 import { threadsOf } from './comment-order';
 import { CommentStore } from './comment-store';
 
@@ -14,6 +13,8 @@ const calls = defineComments({ plugin: 'things', path: '/things', id: z.uuid(), 
 const entityId = '0198c0de-0000-7000-8000-000000000001';
 const path = `/things/${entityId}/comments`;
 
+const me = '0198c0de-0000-7000-8000-0000000000aa';
+const as = { ...member({ clientId: 'c1' }), userId: me };
 const clients = new ThingClients();
 const stores: CommentStore[] = [];
 afterEach(async () => {
@@ -27,7 +28,6 @@ interface Opened {
   readonly client: ThingClient;
   readonly store: CommentStore;
   readonly list: EntityList<Comment>;
-  readonly me: string;
 }
 
 function idOf(number: number): string {
@@ -49,7 +49,7 @@ async function open(client: ThingClient, items: readonly Comment[] = []): Promis
   stores.push(store);
   const list = store.list(entityId);
   await list.loadMore();
-  return { client, store, list, me: client.application.get(Session).user?.userId ?? '' };
+  return { client, store, list };
 }
 
 const textsOf = ({ list }: Opened): readonly string[] =>
@@ -58,9 +58,12 @@ const texts = (...all: readonly string[]): readonly string[] => all.map((text) =
 
 describe('The comments of a browser', () => {
   it('are kept without a connection, shown in their order, and sent one after the other with their keys', async () => {
-    const opened = await open(await clients.startOffline());
-    const { client, store } = opened;
+    const client = await clients.start({ as });
+    const opened = await open(client);
+    const { store } = opened;
+    goOffline(client);
     expect(await codeOf(store.write(entityId, { body: richTextOf('One'), threadId: undefined }, 'key-1'))).toBe('kept');
+    await client.clock.advance(1);
     expect(await codeOf(store.write(entityId, { body: richTextOf('Two'), threadId: undefined }, 'key-2'))).toBe('kept');
     expect(textsOf(opened)).toEqual(texts('One', 'Two'));
     expect(client.pending.items.map(({ action, label }) => [action, label])).toEqual([
@@ -81,8 +84,16 @@ describe('The comments of a browser', () => {
     expect(client.pending.waiting).toBe(0);
   });
 
+  it('that are not sent are known before the others could be read', async () => {
+    const { store, list } = await open(await clients.startOffline({ as }));
+    expect(await codeOf(store.write(entityId, { body: richTextOf('One'), threadId: undefined }, 'key-1'))).toBe('kept');
+    expect([list.isReady, list.items]).toEqual([false, []]);
+    expect(store.unsentOf(entityId).map(({ body }) => body)).toEqual([richTextOf('One')]);
+    expect(store.unsentOf(me)).toEqual([]);
+  });
+
   it('that were removed stay while their thread has replies, and removing is undone by its revert', async () => {
-    const client = await clients.start();
+    const client = await clients.start({ as });
     const reply = comment(2, 'Reply', { threadId: idOf(1) });
     const opened = await open(client, [reply, comment(1, 'Thread', { replyCount: 1 })]);
     let version = 1;
@@ -104,14 +115,20 @@ describe('The comments of a browser', () => {
   });
 
   it('show a reaction at once, keep those of others, and send one request for each press', async () => {
-    const client = await clients.start();
+    const client = await clients.start({ as });
     const other = '0198c0de-0000-7000-8000-0000000000ee';
     const known = comment(1, 'Good', { reactions: [{ reaction: 'heart', people: [other] }] });
     const opened = await open(client, [known]);
-    const { store, list, me } = opened;
+    const { store, list } = opened;
     client.server.respond(calls.react, ({ body }) => {
       const { isOn } = body as { readonly isOn: boolean };
-      return { body: { ...known, version: isOn ? 2 : 3, reactions: [{ reaction: 'heart', people: isOn ? [other, me] : [other] }] } };
+      return {
+        body: {
+          ...known,
+          version: isOn ? 2 : 3,
+          reactions: [{ reaction: 'heart', people: isOn ? [other, me] : [other] }],
+        },
+      };
     });
     const adding = store.toggleReaction(known, 'heart');
     expect(list.items[0]?.reactions).toEqual([{ reaction: 'heart', people: [other, me] }]);
@@ -125,7 +142,7 @@ describe('The comments of a browser', () => {
   });
 
   it('put a text that conflicts with one of another device aside, for the person to decide', async () => {
-    const client = await clients.start();
+    const client = await clients.start({ as });
     const known = comment(1, 'One');
     const { store } = await open(client, [known]);
     const theirs = { ...known, version: 2, body: richTextOf('Theirs') };
@@ -141,7 +158,7 @@ describe('The comments of a browser', () => {
   });
 
   it('of a long thread are read to its first reply', async () => {
-    const client = await clients.start();
+    const client = await clients.start({ as });
     const thread = comment(1, 'Thread', { replyCount: 3 });
     const reply = (number: number): Comment => comment(number, `Reply ${number}`, { threadId: thread.id });
     const opened = await open(client, [reply(4), thread]);

@@ -72,6 +72,15 @@ export class CommentStore {
     });
   }
 
+  /** The comments on an entity that are kept on the device, in the order of `compareComments`. Observable. */
+  unsentOf(entityId: string): readonly Comment[] {
+    const { pending } = this.services;
+    const kept = pending.items.flatMap(({ creation }) =>
+      creation?.type === this.calls.create.id ? (this.comments.get(creation.id) ?? []) : [],
+    );
+    return kept.filter((comment) => comment.entityId === entityId).toSorted(compareComments);
+  }
+
   /**
    * Reads all replies of a thread.
    *

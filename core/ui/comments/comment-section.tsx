@@ -70,7 +70,14 @@ const ShownComments = observer(function ShownComments(props: CommentsOfEntityPro
   const heading = useRef<HTMLHeadingElement>(null);
   const canComment = props.canComment && !session.isReadOnly;
   const me = session.user?.userId;
-  const surroundings = { store, people, me, canComment, canModerate, remove: (comment: Comment) => void remove(comment) };
+  const surroundings = {
+    store,
+    people,
+    me,
+    canComment,
+    canModerate,
+    remove: (comment: Comment) => void remove(comment),
+  };
   const lost = useLostEdits(list.items, me, drafts);
 
   async function remove(comment: Comment): Promise<void> {
@@ -103,7 +110,8 @@ const ShownComments = observer(function ShownComments(props: CommentsOfEntityPro
 
   function content(): ReactNode {
     const hasFailed = list.error !== undefined;
-    const threads = threadsOf(list.items);
+    // Without a connection the list may never have been read.
+    const threads = threadsOf(list.isReady ? list.items : store.unsentOf(entityId));
     return (
       <>
         {hasFailed && (

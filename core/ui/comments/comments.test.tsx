@@ -14,6 +14,7 @@ import { EntityComments } from './entity-comments';
 const calls = defineComments({ plugin: 'things', path: '/things', id: z.uuid(), gate: { audience: 'member' } });
 const loadCalls = async () => calls;
 const entityId = '0198c0de-0000-7000-8000-000000000001';
+const me = '0198c0de-0000-7000-8000-0000000000aa';
 const ada = { id: '0198c0de-0000-7000-8000-0000000000ff', fullName: 'Ada Lovelace' };
 
 function idOf(number: number): string {
@@ -46,7 +47,7 @@ interface ShowOptions {
 }
 
 async function show({ access = 'full', canModerate = false, before }: ShowOptions = {}): Promise<HTMLElement> {
-  client = await startClient({ as: admin({ access }) });
+  client = await startClient({ as: { ...admin({ access }), userId: me } });
   client.server.respond(calls.list, () => ({ body: { items, nextCursor: null } }));
   client.server.respond(readPersonCards, { body: { items: [ada] } });
   before?.();
@@ -187,9 +188,7 @@ describe('The comments on an entity', () => {
     await show({
       before: () => {
         items = [comment(1, 'Mine', { author: mine() })];
-        client.application
-          .get(Drafts)
-          .write(editDraft(idOf(1)), { text: richTextOf('Mine, better'), base: items[0] });
+        client.application.get(Drafts).write(editDraft(idOf(1)), { text: richTextOf('Mine, better'), base: items[0] });
       },
     });
     const leave = client.application.enterAuthorizedArea();

@@ -239,7 +239,12 @@ describe('Comments on tasks', () => {
       { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://evil.example' } }] },
       { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] }] },
     ];
-    const bodies = [richTextOf(' \n '), richTextOf('x'.repeat(maxCommentBytes)), richTextOf('x'.repeat(1_000_000)), ...scripts];
+    const bodies = [
+      richTextOf(' \n '),
+      richTextOf('x'.repeat(maxCommentBytes)),
+      richTextOf('x'.repeat(1_000_000)),
+      ...scripts,
+    ];
     const answers = await Promise.all(bodies.map(send));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect((answers[0]?.json as { readonly errors: readonly string[] }).errors).toEqual(['Write something first.']);
@@ -256,7 +261,11 @@ describe('Comments on tasks', () => {
     const statuses = async (options: ReturnType<Company['as']>): Promise<readonly number[]> => {
       const answers = [
         await stage.server.send(taskComments.list, { params: { id: task.id }, query: {} }, options),
-        await stage.server.send(taskComments.create, { params: { id: task.id }, body: { body: richTextOf('x') } }, options),
+        await stage.server.send(
+          taskComments.create,
+          { params: { id: task.id }, body: { body: richTextOf('x') } },
+          options,
+        ),
         await stage.server.send(taskComments.read, { params }, options),
         await stage.server.send(taskComments.change, { params, body: { isRemoved: true } }, { ...options, ifMatch: 1 }),
         await stage.server.send(taskComments.react, { params, body: { reaction: 'heart', isOn: true } }, options),

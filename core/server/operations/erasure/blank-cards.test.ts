@@ -22,7 +22,12 @@ describe('blanking a person in a JSON value', () => {
     const mention = (of: string, label: string) => ({ type: 'mention', attrs: { id: of, label } });
     const text = (label: string) => ({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Ask Bob, ' }, mention(id, label), mention(other, 'Eve')] }],
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'Ask Bob, ' }, mention(id, label), mention(other, 'Eve')],
+        },
+      ],
     });
     expect(blankCards(text('Bob'), person)).toEqual(text('Former member'));
   });

@@ -181,7 +181,11 @@ describe('Comments of the entities of any plugin', () => {
   it('are not changed in a read-only portal, and are read there', async () => {
     await write(ann, richTextOf('Before'));
     await server.people.restrict(portal, 'read-only');
-    const answer = await server.send(comments.create, { params: { id: pad }, body: { body: richTextOf('x') } }, as(ann));
+    const answer = await server.send(
+      comments.create,
+      { params: { id: pad }, body: { body: richTextOf('x') } },
+      as(ann),
+    );
     expect(answer.status).toBe(402);
     expect(await list()).toHaveLength(1);
   });

@@ -83,9 +83,7 @@ export function handleComments<
   Ability extends string,
   Moderated extends object,
   Moderation extends string,
->(
-  options: HandleCommentsOptions<Entity, Resource, Ability, Moderated, Moderation>,
-): readonly EndpointBinding[] {
+>(options: HandleCommentsOptions<Entity, Resource, Ability, Moderated, Moderation>): readonly EndpointBinding[] {
   const { endpoints, find, mayComment, mayModerate, audienceOf, onComment } = options;
   const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
 
