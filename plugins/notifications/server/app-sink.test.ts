@@ -88,6 +88,7 @@ describe('notifications in the product', () => {
   it('are marked as read by record, by item and all together, repeatedly and by the caller alone [R83]', async () => {
     for (const id of ['a', 'b', 'c']) {
       await company.notify([ana, ben], { id });
+      await bed.clock.advance(1_000);
     }
     const mark = (query: { readonly record?: string; readonly id?: string }, who = ben) =>
       bed.server.call(markRead, { query }, company.as(who));
@@ -204,8 +205,7 @@ describe('notifications in the product', () => {
       throw new Error('The disk is full.');
     });
     await company.tell([ben], {});
-    await company.advance(10_000);
-    expect(failing.mock.calls.length).toBeGreaterThan(1);
+    await company.until(async () => failing.mock.calls.length > 1 && (await company.unread(ben)) > 0);
     failing.mockRestore();
     expect(await only(ben)).toMatchObject({ eventCount: 1, version: 1 });
   });
@@ -225,10 +225,12 @@ describe('notifications in the product', () => {
         const { events, wasUnread } = data as ItemNotification;
         return [events[0]?.title, wasUnread];
       });
-    expect(await seen(uwe)).toEqual([['Mehr', true]]);
+    expect(await seen(uwe)).toEqual([
+      ['Due on 29.03.2026', false],
+      ['Mehr', true],
+    ]);
     expect(await seen(ben)).toEqual([['Due on Mar 29, 2026', false]]);
     expect(await seen(ana)).toEqual([]);
-    expect((await company.list(uwe))[0]?.events[1]?.title).toBe('Due on 29.03.2026');
   });
 
   it('can be marked as read in a portal that is read-only', async () => {
@@ -264,7 +266,7 @@ describe('notifications in the product', () => {
         and archived_at is null and snoozed_until is null order by sort_at desc, id desc limit 51`,
       { pluginId: 'notifications', clientId: company.portal.clientId },
     );
-    expect(plan.join('\n')).toMatch(/Index Scan using entry_list/);
+    expect(plan.join('\n')).toMatch(/Index (Only )?Scan using entry_list/);
     const through = bed.clock.now().toISOString();
     const { marked } = await bed.server.call(markAllRead, { body: { through } }, company.as(ben));
     expect([marked, await company.unread(ben)]).toEqual([10_000, 0]);

@@ -28,7 +28,7 @@ describe('notifications by email', () => {
     await company.notify([ben], { id: 'b', text: 'Calibrate', by: ana });
     expect(await subjects(ben)).toEqual([]);
     await company.advance(3 * minute);
-    const mails = await company.mails(ben);
+    const mails = await company.mailed(ben, 1);
     expect(mails.map(({ subject }) => subject)).toEqual([`2 notifications of ${company.portal.name}`]);
     const [{ text } = { text: '' }] = mails;
     expect(text).toContain('Order weights\nIt is assigned to you.\nhttp://localhost:0/notification/probe.thing/a?clientId=');
@@ -42,7 +42,7 @@ describe('notifications by email', () => {
     const uwe = await company.member('Uwe Lang', 'de');
     await company.notify([uwe], { text: 'Gewichte bestellen' });
     await company.advance(3 * minute);
-    const [mail] = await company.mails(uwe);
+    const [mail] = await company.mailed(uwe, 1);
     expect(mail?.subject).toBe('Gewichte bestellen');
     expect(mail?.text).toContain('Ihnen zugewiesen.');
   });
@@ -52,6 +52,7 @@ describe('notifications by email', () => {
     await company.notify([ben], { id: 'b' });
     await bed.server.call(markRead, { query: { id: 'a' } }, company.as(ben));
     await company.advance(3 * minute);
+    await company.mailed(ben, 1);
     expect(await subjects(ben)).toEqual(['b']);
     await company.notify([ben], { id: 'c' });
     await bed.server.call(markRead, { query: { record: 'all' } }, company.as(ben));
@@ -66,6 +67,7 @@ describe('notifications by email', () => {
     await company.notify([ben], { id: 'b', type: watched });
     await company.notify([ben], { id: 'c', type: alarm });
     await company.advance(3 * minute);
+    await company.mailed(ben, 2);
     expect([...(await subjects(ben))].sort()).toEqual(['b', 'c']);
     const mandatory = (await company.mails(ben)).find(({ subject }) => subject === 'c');
     expect(mandatory?.text).not.toContain('Unsubscribe');
@@ -77,6 +79,7 @@ describe('notifications by email', () => {
     await company.notify([ben], { id: 'alarm', type: alarm });
     expect(await company.titles(ben)).toEqual(['alarm']);
     await company.advance(3 * minute);
+    await company.mailed(ben, 2);
     expect([...(await subjects(ben))].sort()).toEqual(['alarm', 'one']);
   });
 
@@ -87,16 +90,18 @@ describe('notifications by email', () => {
     await company.advance(1.5 * hour);
     expect([await subjects(ana), await subjects(ben)]).toEqual([[], []]);
     await company.advance(hour);
+    await company.mailed(ana, 1);
     expect([await subjects(ana), await subjects(ben)]).toEqual([['one'], []]);
     await company.choose(ben, { mailMode: 'instant' });
     await company.advance(3 * minute);
+    await company.mailed(ben, 1);
     expect(await subjects(ben)).toEqual(['one']);
   });
 
   it('end with one click, except the mandatory ones', async () => {
     await company.notify([ben]);
     await company.advance(3 * minute);
-    const [{ text } = { text: '' }] = await company.mails(ben);
+    const [{ text } = { text: '' }] = await company.mailed(ben, 1);
     const [, url = ''] = /Unsubscribe: http:\/\/[^/]+(\S+)/.exec(text) ?? [];
     const answer = await bed.server.request({
       method: 'POST',
@@ -109,6 +114,7 @@ describe('notifications by email', () => {
     await company.notify([ben], { id: 'later' });
     await company.notify([ben], { id: 'alarm', type: alarm });
     await company.advance(3 * minute);
+    await company.mailed(ben, 2);
     expect(await subjects(ben)).toEqual(['one', 'alarm']);
   });
 
@@ -116,7 +122,7 @@ describe('notifications by email', () => {
     await Promise.all(['a', 'b', 'c'].map((id) => company.tell([ben], { id })));
     await company.advance(3 * minute);
     await company.advance(hour);
-    const texts = (await company.mails(ben)).map(({ text }) => text).join('\n');
+    const texts = (await company.mailed(ben, 1)).map(({ text }) => text).join('\n');
     expect(['a', 'b', 'c'].map((id) => texts.split(`/probe.thing/${id}?`).length - 1)).toEqual([1, 1, 1]);
   });
 

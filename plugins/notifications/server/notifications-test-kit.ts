@@ -2,6 +2,7 @@ import type { Subject } from '@tessera/core/contract';
 import { defineMessages, defineNotification, entityLookup, localized } from '@tessera/core/contract';
 import type { NotificationType } from '@tessera/core/contract';
 import type { PortalContext, ServerPlugin } from '@tessera/core/server';
+import { sql } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
 import { parse } from 'zod/v4/core';
@@ -44,6 +45,9 @@ export const probeTypes = {
   }),
 } as const;
 
+/** Milliseconds for jobs on a busy machine. */
+const patience = 20_000;
+
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string(), data: z.optional(z.unknown()) })) });
 
 /** What a test says to have happened. */
@@ -58,6 +62,12 @@ export interface ProbeEvent {
   readonly by?: TestPerson;
 }
 
+/** An email that was sent. */
+export interface SentMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface NotificationsTestBed {
   readonly server: TestServer;
   readonly clock: FakeClock;
@@ -67,10 +77,10 @@ export interface NotificationsTestBed {
   stop(): Promise<void>;
 }
 
-/** A server with a plugin that notifies. It is noon of a Wednesday in Berlin. */
+/** A server with a plugin that notifies. It is noon of today: the database deletes old emails by its own clock. */
 export async function startNotificationsTestBed(others: readonly ServerPlugin[] = []): Promise<NotificationsTestBed> {
   const deleted = new Set<string>();
-  const clock = new FakeClock('2026-03-04T11:00:00.000Z');
+  const clock = new FakeClock(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`);
   const probe = testPlugin('probe', {
     gate: { audience: 'member' },
     notifications: Object.values(probeTypes),
@@ -85,7 +95,7 @@ export async function startNotificationsTestBed(others: readonly ServerPlugin[] 
     server,
     clock,
     deleted,
-    company: async () => new NotifiedCompany(server, clock, await server.people.portal({ timeZone: 'Europe/Berlin' })),
+    company: async () => new NotifiedCompany(server, clock, await server.people.portal({ timeZone: 'Africa/Abidjan' })),
     stop: () => server.stop(),
   };
 }
@@ -148,18 +158,43 @@ export class NotifiedCompany {
   }
 
   /** Emails to a person, the oldest first. */
-  async mails(person: TestPerson): Promise<readonly { readonly subject: string; readonly text: string }[]> {
-    await this.server.settle();
+  async mails(person: TestPerson): Promise<readonly SentMail[]> {
     return (await this.server.mails()).filter(({ to }) => to === person.email).toReversed();
   }
 
-  /** Advances the time, runs what is due, and resolves when emails have been sent. */
+  /** The same as soon as there are so many; @throws Error when there are not. */
+  async mailed(person: TestPerson, count: number): Promise<readonly SentMail[]> {
+    await this.until(async () => (await this.mails(person)).length >= count);
+    return this.mails(person);
+  }
+
+  /** Advances the time, and resolves when this plugin has nothing left that is due. */
   async advance(milliseconds: number): Promise<void> {
     await this.clock.advance(milliseconds);
-    for (let round = 0; round < 5; round += 1) {
-      await this.server.settle();
+    await this.server.settle();
+    await this.until(async () => {
+      const now = this.clock.now();
+      const due = await this.work('notifications', 'read', undefined, ({ db, clientId }) =>
+        db.rows(sql`select 1 from mail_item where client_id = ${clientId} and due_at <= ${now}
+          union all select 1 from entry where client_id = ${clientId} and snoozed_until <= ${now}`),
+      );
+      return due.length === 0;
+    });
+  }
+
+  /** Jobs run beside the test: gives them time until a condition is met. */
+  async until(isMet: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + patience;
+    while (Date.now() < end) {
+      if (await isMet()) {
+        return;
+      }
       await this.clock.advance(1_000);
+      await this.server.settle();
+      // Jobs are read from the database, which takes real time.
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    throw new Error('The jobs did not run.');
   }
 
   /** A person with a session that is not over. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { member, problem, startClient } from '@tessera/core/testing';
@@ -78,7 +78,7 @@ describe('the settings of notifications', () => {
     client.show('/settings/notification');
     expect(await screen.findByText('Couldn’t load the notification settings')).toBeVisible();
     client.server.respond(readPreferences, () => ({ body: kept }));
-    await act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await box('A task is assigned to me: Email')).toBeChecked();
   });
 });
