@@ -1,6 +1,14 @@
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod/mini';
-import { addDays, daysOf, defineListFilters, matchesDay, matchesPerson, toggleChoice } from './list-filters';
+import {
+  addDays,
+  daysOf,
+  defineListFilters,
+  matchesDay,
+  matchesLabels,
+  matchesPerson,
+  toggleChoice,
+} from './list-filters';
 import { defineMessages } from './messages';
 
 const messages = defineMessages('notes', {
@@ -10,6 +18,7 @@ const messages = defineMessages('notes', {
   a: 'A',
   b: 'B',
   on: 'On',
+  label: 'Label',
 });
 const filters = defineListFilters({
   author: { kind: 'person', label: messages.author },
@@ -23,6 +32,7 @@ const filters = defineListFilters({
     ],
   },
   on: { kind: 'day', label: messages.on },
+  label: { kind: 'label', label: messages.label, noneLabel: messages.noReader },
 });
 const person = '01900000-0000-7000-8000-000000000001';
 
@@ -30,6 +40,7 @@ describe('filters of a list', () => {
   it.each([
     ['author', ['me', person], ['none', 'you', `${person}x`, '']],
     ['reader', ['me', 'none', person], ['someone']],
+    ['label', ['none', person, `${person},${person}`], ['', 'none,none', 'me', Array(11).fill(person).join(',')]],
     ['kind', ['a', 'b-c', 'a,b-c'], ['c', 'a,', 'a,b-c,a', 'a b']],
     [
       'on',
@@ -99,5 +110,25 @@ describe('filters of a list', () => {
       '2025-12-31',
       '2028-02-29',
     ]);
+  });
+});
+
+describe('matchesLabels', () => {
+  // `b` was merged into `a`, and `x` was deleted.
+  const idOf = (id: string): string | undefined => ({ a: 'a', b: 'a', c: 'c' })[id];
+
+  it.each([
+    ['a', ['a'], true],
+    ['a', ['b'], true],
+    ['b', ['a'], true],
+    ['a,c', ['c'], true],
+    ['a', ['c'], false],
+    ['a', [], false],
+    ['x', ['x'], false],
+    ['none', [], true],
+    ['none', ['x'], true],
+    ['none', ['x', 'b'], false],
+  ])('%s and %j: %s', (value, ids, expected) => {
+    expect(matchesLabels(value, ids, idOf)).toBe(expected);
   });
 });

@@ -4,8 +4,10 @@ import {
   createTask,
   expect,
   expectAccessible,
+  expectRoom,
   joinCompany,
   makePerson,
+  openComposer,
   openTaskPanel,
   startCompany,
   taskRow,
@@ -124,4 +126,37 @@ test('labels are created where they are needed, and are the same for everyone at
   await expect(taskRow(second, 'Call the lab').getByText('Invoices')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(taskRow(second, 'Call the lab').getByText('Invoices')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ ownEnvironment: { NARROW_MODE: 'responsive' } });
+
+  test('labels have room in the panel, in the composer and in the settings', async ({ page, ownServer, snap }) => {
+    const ann = makePerson('Ann Marlow');
+    await startCompany(page, ownServer.url, ann, `Phone ${ann.email}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dialog = await openComposer(page);
+    await dialog.getByLabel('Title').fill('Fix the scale');
+    for (const name of ['Billing', 'A label with a rather long name, as people write them']) {
+      await dialog.getByRole('combobox', { name: /^Labels/ }).pressSequentially(name);
+      await expect(page.getByRole('option', { name })).toBeVisible();
+      await dialog.getByRole('combobox', { name: /^Labels/ }).press('Enter');
+      await expect(dialog.getByRole('combobox', { name: /^Labels/ })).toHaveValue('');
+    }
+    await dialog.getByRole('combobox', { name: /^Labels/ }).press('Escape');
+    await expectRoom(page);
+    await snap(page, 'labels-composer-390');
+    await dialog.getByRole('button', { name: 'Create task' }).click();
+    await expect(dialog).toBeHidden();
+    const panel = await openTaskPanel(page, 'Fix the scale');
+    await expect(panel.getByRole('row', { name: 'Billing', exact: true })).toBeVisible();
+    await expectRoom(page);
+    await expectAccessible(page);
+    await snap(page, 'labels-panel-390');
+    await page.goto(`${ownServer.url}/settings/labels`);
+    await expect(page.getByRole('button', { name: 'Actions for Billing' })).toBeVisible();
+    await expectRoom(page);
+    await expectAccessible(page);
+    await snap(page, 'labels-settings-390');
+  });
 });

@@ -218,7 +218,7 @@ describe('labels of tasks', () => {
     await act(() => client.clock.advance(20_000));
     expect(within(await row()).getByText('Ops')).toBeVisible();
     client.server.isReachable = true;
-    act(() => client.window.fire('online'));
+    await act(async () => client.window.fire('online'));
     await act(() => client.clock.advance(60_000));
     await waitFor(() => expect(kept.labelIds).toEqual([bug.id, ops.id]));
   });
