@@ -74,11 +74,11 @@ test.describe('two people on one board', () => {
 
     // By a keyboard drag from the handle, and undone.
     await cardIn(page, 'To do', 'Calibrate the scale').getByRole('button', { name: /^Drag/ }).press('Enter');
-    await expect(columnOf(page, 'Backlog')).toBeFocused();
+    await expect(columnOf(page, 'In progress')).toBeFocused();
     await snap(page, 'board-keyboard-drag');
     await page.keyboard.press('Enter');
-    await expect(cardIn(page, 'Backlog', 'Calibrate the scale')).toBeFocused();
-    await expect(cardIn(second, 'Backlog', 'Calibrate the scale')).toBeVisible();
+    await expect(cardIn(page, 'In progress', 'Calibrate the scale')).toBeFocused();
+    await expect(cardIn(second, 'In progress', 'Calibrate the scale')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(cardIn(page, 'To do', 'Calibrate the scale')).toBeVisible();
     await expect(cardIn(second, 'To do', 'Calibrate the scale')).toBeVisible();
