@@ -22,10 +22,10 @@ function commentWith(panel: Locator, text: string | RegExp): Locator {
   return section(panel).getByRole('article').filter({ hasText: text });
 }
 
-/** Begins a comment, as a person does who clicks the field. */
+/** Begins a comment, as a person does who clicks the field. It stays open after a comment was sent. */
 async function beginComment(panel: Locator): Promise<Locator> {
-  await section(panel).getByRole('button', { name: 'Write a comment' }).click();
   const field = section(panel).getByRole('textbox', { name: 'Write a comment' });
+  await section(panel).getByRole('button', { name: 'Write a comment' }).or(field).click();
   await expect(field).toBeFocused();
   return field;
 }

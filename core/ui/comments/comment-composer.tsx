@@ -124,7 +124,7 @@ export function CommentComposer(props: CommentComposerProps): ReactElement {
                 focusAt: isChosen ? undefined : 'none',
                 people,
                 pictures: undefined,
-                onChange: draft.change,
+                onChange: (text) => draft.change(text),
                 onSave: () => void submit(),
                 onCancel: leave,
                 onPending: () => undefined,
