@@ -46,7 +46,7 @@ export const translation: TranslationOf<typeof commentMessages> = {
   reactionCelebrate: 'Feier',
   reactionThanks: 'Danke',
   reactionEyes: 'Augen',
-  reactionBy: '{reaction}: {names}',
+  reactionBy: '{reaction} {count}: {names}',
   reactionMore: {
     one: 'eine weitere Person',
     other: '{count} weitere',

@@ -45,7 +45,7 @@ export const commentMessages = defineMessages('ui', {
   reactionCelebrate: 'Celebration',
   reactionThanks: 'Thanks',
   reactionEyes: 'Eyes',
-  reactionBy: '{reaction}: {names}',
+  reactionBy: '{reaction} {count}: {names}',
   reactionMore: {
     one: 'one more',
     other: '{count} more',
