@@ -78,7 +78,10 @@ describe('The comments of a browser', () => {
     await goOnline(client);
     await settle();
     const sent = client.server.requestsTo(path).filter(({ method, body }) => method === 'POST' && body !== undefined);
-    expect(new Set(sent.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['key-1', 'key-2']));
+    // The key of each creation, with the hash of its body.
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key']?.slice(0, 5)))).toEqual(
+      new Set(['key-1', 'key-2']),
+    );
     expect(textsOf(opened)).toEqual(texts('One', 'Two'));
     expect(opened.list.items.map(({ id }) => id)).toEqual([idOf(2), idOf(1)]);
     expect(client.pending.waiting).toBe(0);

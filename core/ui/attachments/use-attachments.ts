@@ -7,7 +7,7 @@ import type { UploadTarget } from '../../client/attachments/file-upload';
 import { Uploads, UploadsService } from '../../client/attachments/uploads';
 import { lazyService } from '../../client/lazy/lazy-service';
 import { useApplication } from '../../client/react/application-provider';
-import { useLazyValue } from '../../client/lazy/use-lazy-value';
+import { useLazyValue } from './use-lazy-value';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
 import { attachmentMessages } from './messages';

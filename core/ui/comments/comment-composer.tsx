@@ -124,7 +124,7 @@ export function CommentComposer(props: CommentComposerProps): ReactElement {
                 focusAt: isChosen ? undefined : 'none',
                 people,
                 pictures: undefined,
-                onChange: draft.change,
+                onChange: (text) => draft.change(text),
                 onSave: () => void submit(),
                 onCancel: leave,
                 onPending: () => undefined,
@@ -158,15 +158,11 @@ export function CommentComposer(props: CommentComposerProps): ReactElement {
           </Button>
         </div>
       ) : (
-        <Button
-          variant="ghost"
-          ref={opener}
-          onPointerEnter={() => setNear(true)}
-          onFocus={() => setNear(true)}
-          onClick={() => setChosen(true)}
-        >
-          {placeholder}
-        </Button>
+        <div className="t-rich-begin" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+          <Button variant="ghost" ref={opener} onClick={() => setChosen(true)}>
+            {placeholder}
+          </Button>
+        </div>
       )}
       {shownProblem !== undefined && (
         <p className="t-rich-problem" role="alert" id={problemId}>

@@ -47,6 +47,7 @@ export const CommentReactions = observer(function CommentReactions(props: Commen
     const all = rest === 0 ? names : [...names, translate(commentMessages.reactionMore, { count: rest })];
     return translate(commentMessages.reactionBy, {
       reaction: translate(labels[reaction]),
+      count: ids.length,
       names: new Intl.ListFormat(language).format(all),
     });
   }

@@ -85,7 +85,7 @@ describe('The comments on an entity', () => {
   it('say who reacted, in the accessible name', async () => {
     items = [comment(1, 'First', { reactions: [{ reaction: 'celebrate', people: [ada.id] }] })];
     await show();
-    expect(await screen.findByRole('button', { name: 'Celebration: Ada Lovelace' })).toHaveTextContent('1');
+    expect(await screen.findByRole('button', { name: 'Celebration 1: Ada Lovelace' })).toHaveTextContent('1');
   });
 
   it('of others are neither edited nor deleted, except by who may moderate', async () => {

@@ -17,7 +17,7 @@ export const translation: TranslationOf<typeof commentMessages> = {
   commentTooLong: 'Dieser Kommentar ist zu lang. Kürzen Sie ihn, oder hängen Sie ihn als Datei an.',
   commentEmptied: 'Ein Kommentar braucht Text. Schreiben Sie etwas, oder löschen Sie den Kommentar.',
   commentBySystem: 'System',
-  commentEdited: 'Bearbeitet {time}',
+  commentEdited: 'Bearbeitet · {time}',
   commentRemoved: 'Dieser Kommentar wurde gelöscht.',
   commentLost: 'Der Kommentar, den Sie gerade bearbeitet haben, wurde gelöscht. Ihr Text ist noch da.',
   commentLostUse: 'Als neuen Kommentar verwenden',
@@ -46,7 +46,7 @@ export const translation: TranslationOf<typeof commentMessages> = {
   reactionCelebrate: 'Feier',
   reactionThanks: 'Danke',
   reactionEyes: 'Augen',
-  reactionBy: '{reaction}: {names}',
+  reactionBy: '{reaction} {count}: {names}',
   reactionMore: {
     one: 'eine weitere Person',
     other: '{count} weitere',

@@ -16,7 +16,7 @@ export const commentMessages = defineMessages('ui', {
   commentTooLong: 'This comment is too long. Shorten it, or attach it as a file.',
   commentEmptied: 'A comment needs text. Write something, or delete the comment.',
   commentBySystem: 'System',
-  commentEdited: 'Edited {time}',
+  commentEdited: 'Edited · {time}',
   commentRemoved: 'This comment was deleted.',
   commentLost: 'The comment that you were editing was deleted. Your text is kept.',
   commentLostUse: 'Use as a new comment',
@@ -45,7 +45,7 @@ export const commentMessages = defineMessages('ui', {
   reactionCelebrate: 'Celebration',
   reactionThanks: 'Thanks',
   reactionEyes: 'Eyes',
-  reactionBy: '{reaction}: {names}',
+  reactionBy: '{reaction} {count}: {names}',
   reactionMore: {
     one: 'one more',
     other: '{count} more',

@@ -26,7 +26,11 @@ describe('Comments on tasks', () => {
     task = await company.create(ann, { title: 'Plan' });
   });
 
-  type Patch = { readonly body?: RichText; readonly isRemoved?: boolean; readonly isResolved?: boolean };
+  interface Patch {
+    readonly body?: RichText;
+    readonly isRemoved?: boolean;
+    readonly isResolved?: boolean;
+  }
 
   const write = (by: TestPerson, text: string, threadId?: string, id = task.id): Promise<Comment> =>
     stage.server.call(
@@ -247,7 +251,7 @@ describe('Comments on tasks', () => {
     ];
     const answers = await Promise.all(bodies.map(send));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect((answers[0]?.json as { readonly errors: readonly string[] }).errors).toEqual(['Write something first.']);
+    expect(answers[0]).toMatchObject({ json: { errors: ['Write something first.'] } });
     expect(await idsOf(ann)).toEqual([]);
     const text = '<script>alert(1)</script>';
     expect((await write(ann, text)).body).toEqual(richTextOf(text));

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Clock } from '../../kernel/services';
-import { useApplication } from '../react/application-provider';
-import { lazyImport } from './lazy-import';
-import { useLazyRetry } from './use-lazy-retry';
+import { useUi } from '../environment';
+import { lazyImport } from '../../client/lazy/lazy-import';
+import { useLazyRetry } from '../../client/lazy/use-lazy-retry';
 
 /** A value of a module that loads on demand; `retry` loads it again after a failure. */
 export interface LazyValue<T> {
@@ -13,7 +12,7 @@ export interface LazyValue<T> {
 
 /** Loads a value in a file of its own, such as endpoints. Pass the same function at every render. */
 export function useLazyValue<T extends object>(load: () => Promise<T>): LazyValue<T> {
-  const clock = useApplication().get(Clock);
+  const { clock } = useUi();
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<Error>();
   const [round, setRound] = useState(0);
