@@ -51,7 +51,10 @@ export const NotificationFilter = z.enum(['All', 'Unread', 'Mentions', 'Assigned
 export type NotificationFilter = z.output<typeof NotificationFilter>;
 
 /** True for a notification that is neither snoozed nor archived. */
-export function isCurrent({ isArchived, snoozedUntil }: Pick<ItemNotification, 'isArchived' | 'snoozedUntil'>): boolean {
+export function isCurrent({
+  isArchived,
+  snoozedUntil,
+}: Pick<ItemNotification, 'isArchived' | 'snoozedUntil'>): boolean {
   return !isArchived && snoozedUntil === undefined;
 }
 

@@ -31,7 +31,9 @@ describe('notifications by email', () => {
     const mails = await company.mailed(ben, 1);
     expect(mails.map(({ subject }) => subject)).toEqual([`2 notifications of ${company.portal.name}`]);
     const [{ text } = { text: '' }] = mails;
-    expect(text).toContain('Order weights\nIt is assigned to you.\nhttp://localhost:0/notification/probe.thing/a?clientId=');
+    expect(text).toContain(
+      'Order weights\nIt is assigned to you.\nhttp://localhost:0/notification/probe.thing/a?clientId=',
+    );
     expect(text).toContain('Calibrate');
     expect(text).toMatch(/Unsubscribe: http\S+\/api\/unsubscribe\/notifications\.stop-mails\//);
     expect(text).not.toContain('Ana');

@@ -129,9 +129,7 @@ export class NotifiedCompany {
         to: to.map(({ personId }) => personId),
         entity: { type: 'probe.thing', id },
         title:
-          due === undefined
-            ? localized(probeMessages.title, { text })
-            : localized(probeMessages.due, { date: due }),
+          due === undefined ? localized(probeMessages.title, { text }) : localized(probeMessages.due, { date: due }),
       });
     });
   }

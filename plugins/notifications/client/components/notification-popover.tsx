@@ -3,7 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useI18n, useService } from '@tessera/core/client';
-import { ActionButton, Button, ButtonLink, IconButton, Menu, MenuItem, Popover, SegmentedControl } from '@tessera/core/ui';
+import {
+  ActionButton,
+  Button,
+  ButtonLink,
+  IconButton,
+  Menu,
+  MenuItem,
+  Popover,
+  SegmentedControl,
+} from '@tessera/core/ui';
 import { notificationSettingPath } from '../../contract/paths';
 import type { NotificationFilter } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
@@ -49,10 +58,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
             {translate(messages.markAllRead)}
           </ActionButton>
         )}
-        <Menu
-          position="end"
-          target={<IconButton glyph={Ellipsis} label={translate(messages.more)} isAtEnd />}
-        >
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(messages.more)} isAtEnd />}>
           <MenuItem glyph={Inbox} isChosen={!isAside} onSelect={() => store.choose('All')}>
             {translate(messages.showCurrent)}
           </MenuItem>
@@ -82,13 +88,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
           </Button>
         )}
         <span className="notifications-gap" />
-        <ButtonLink
-          size="small"
-          variant="ghost"
-          icon={Settings2}
-          to={notificationSettingPath.to({})}
-          onClick={onClose}
-        >
+        <ButtonLink size="small" variant="ghost" icon={Settings2} to={notificationSettingPath.to({})} onClick={onClose}>
           {translate(messages.settings)}
         </ButtonLink>
       </footer>

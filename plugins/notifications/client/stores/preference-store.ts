@@ -1,10 +1,6 @@
 import type { EndpointResponse } from '@tessera/core/contract';
 import { Api, EntityServices, EntityStore, inject, injectable, Resource } from '@tessera/core/client';
-import {
-  changePreferences,
-  listNotificationTypes,
-  readPreferences,
-} from '../../contract/endpoints';
+import { changePreferences, listNotificationTypes, readPreferences } from '../../contract/endpoints';
 import { preferencesChangedLive } from '../../contract/events';
 import { isChannelOn } from '../../contract/model';
 import type { ChannelChoices, NotificationChannel, NotificationPreferences, OfferedType } from '../../contract/model';
