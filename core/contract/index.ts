@@ -13,7 +13,6 @@ export * from './attachments';
 export * from './currencies';
 export * from './endpoint';
 export * from './entity';
-export * from './entity-lookup';
 export * from './errors';
 export * from './events';
 export * from './fields';

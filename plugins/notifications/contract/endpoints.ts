@@ -112,7 +112,7 @@ export const markAllRead = defineEndpoint({
   whenReadOnly: 'allowed',
   shape: {
     body: z.object({
-      filter: z._default(z.enum(['All', 'Mentions', 'Assigned']), 'All'),
+      filter: z.enum(['All', 'Mentions', 'Assigned']),
       through: z.iso.datetime(),
     }),
     /** `readOn` identifies what was marked, for `markAllUnread`. */

@@ -39,7 +39,7 @@ describe('the bell', () => {
     );
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
-    client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
+    await act(async () => void client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />));
   });
   afterEach(async () => {
     await leave();
