@@ -26,6 +26,9 @@ export interface NotificationPopoverProps {
   readonly onClose: () => void;
 }
 
+/** Items that a lower box has room for. */
+const maxShort = 3;
+
 type MainFilter = Extract<NotificationFilter, 'All' | 'Unread' | 'Mentions' | 'Assigned'>;
 
 /** The person's notifications below the bell: lists, everything as read, and the way to the settings. */
@@ -35,6 +38,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
   const { translate } = useI18n();
   const { filter, unread } = store;
   useEffect(() => store.load(), [store]);
+  const isShort = store.list.isReady && store.list.items.length <= maxShort;
   const isAside = filter === 'Snoozed' || filter === 'Archived';
   const titles = { Snoozed: messages.snoozed, Archived: messages.archived } as const;
   const segments: readonly { readonly value: MainFilter; readonly label: string }[] = [
@@ -44,7 +48,13 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
     { value: 'Assigned', label: translate(messages.assigned) },
   ];
   return (
-    <Popover anchor={anchor} id={id} label={translate(messages.title)} onClose={onClose} className="notifications">
+    <Popover
+      anchor={anchor}
+      id={id}
+      label={translate(messages.title)}
+      onClose={onClose}
+      className={isShort ? 'notifications notifications-short' : 'notifications'}
+    >
       <header className="notifications-head">
         <h2 className="t-cut">{translate(isAside ? titles[filter] : messages.title)}</h2>
         {!isAside && (
