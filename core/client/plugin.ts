@@ -127,12 +127,11 @@ export interface SearchFunction {
 
 /** The address of an entity of this type, for search results, notifications and links of other plugins. */
 export interface EntityLinkContribution extends Gated {
-  readonly type: string;
   /**
-   * The type that the server gives such entities in `context.notify`, such as `tasks.task`: `Navigation`, `EntityLink` and
-   * notifications then find the link by it, too. Left out where `type` is that type already.
+   * As in searches, or as the server names it in `context.notify`. A plugin with two names for one thing, such as `Task`
+   * and `tasks.task`, contributes a link for each.
    */
-  readonly entity?: `${string}.${string}`;
+  readonly type: string;
   /** For entities in a project only; it precedes the link for all others of the type (R50). */
   readonly inProject?: true;
   /** Default: the icon of the plugin's menu entry. */

@@ -14,7 +14,6 @@ export * from './comments';
 export * from './currencies';
 export * from './endpoint';
 export * from './entity';
-export * from './entity-lookup';
 export * from './errors';
 export * from './events';
 export * from './fields';

@@ -59,8 +59,7 @@ test('a person is told of what is assigned to them, live and by mail, opens it, 
   await expect(bellOf(desk, 'Notifications')).toBeVisible();
   await expect(bellOf(laptop, 'Notifications')).toBeVisible();
 
-  const assign = (title: string) =>
-    founder.post(`/tasks?clientid=${clientId}`, { title, ownerId: member.userId });
+  const assign = (title: string) => founder.post(`/tasks?clientid=${clientId}`, { title, ownerId: member.userId });
   const second = await assign('Calibrate the scale');
   await expect(bellOf(desk, 'Notifications, 1 unread')).toBeVisible();
   const mail = await mailTo(url, ben.email, /Calibrate the scale/, mailPatience);
@@ -69,7 +68,11 @@ test('a person is told of what is assigned to them, live and by mail, opens it, 
   const [link = ''] = /http\S+\/notification\/\S+/.exec(mail.text) ?? [];
   await desk.goto(`${url}${new URL(link).pathname}${new URL(link).search}`);
   await expect(desk.getByRole('complementary', { name: 'Task T-2' })).toBeVisible();
-  await founder.patch(`/tasks/${second['id'] ?? ''}?clientid=${clientId}`, { dueOn: '2031-03-28' }, Number(second['version']));
+  await founder.patch(
+    `/tasks/${second['id'] ?? ''}?clientid=${clientId}`,
+    { dueOn: '2031-03-28' },
+    Number(second['version']),
+  );
 
   await laptop.goto(`${url}/settings/notification`);
   const choice = laptop.getByRole('checkbox', { name: 'A task is assigned to me: In the product' });

@@ -108,21 +108,6 @@ describe('the gate of a contribution', () => {
   });
 });
 
-describe('the link of an entity', () => {
-  it('is found by the type of searches and by that of the server, while its gate is open', async () => {
-    const gate = { audience: 'member', modules: ['Tasks'] } as const;
-    const links = [{ type: 'Task', entity: 'tasks.task', to: ({ id }: { readonly id: string }) => `/tasks/${id}` }] as const;
-    const plugins = [area('tasks', 1, gate, { links })];
-    const addresses = async (modules: readonly string[]) => {
-      const { application } = await start(plugins, member({ modules }));
-      const navigation = application.get(Navigation);
-      return ['Task', 'tasks.task', 'task'].map((type) => navigation.linkTo({ type, id: '7' }));
-    };
-    expect(await addresses(['Tasks'])).toEqual(['/tasks/7', '/tasks/7', undefined]);
-    expect(await addresses([])).toEqual([undefined, undefined, undefined]);
-  });
-});
-
 describe('search and commands', () => {
   const gate = { audience: 'member', modules: ['Tasks'] } as const;
   const ran: string[] = [];

@@ -132,11 +132,7 @@ export class PluginContributions implements Contributions {
       (plugin) => plugin.links,
       (link) => `link ${nameOf(link)}`,
     );
-    return new Map(
-      all
-        .filter(({ gate }) => this.isOpen(gate))
-        .flatMap((link) => typesOf(link).map((type) => [nameOf({ ...link, type }), link] as const)),
-    );
+    return new Map(all.filter(({ gate }) => this.isOpen(gate)).map((link) => [nameOf(link), link]));
   }
 
   private isOpen(gate: Gate): boolean {
@@ -151,11 +147,6 @@ export class PluginContributions implements Contributions {
       (read(entry.plugin) ?? []).map((contribution) => contribute(entry, contribution, key(contribution))),
     );
   }
-}
-
-/** The names of a link's type: in links and searches, and on the server. */
-function typesOf({ type, entity }: Pick<EntityLinkContribution, 'type' | 'entity'>): readonly string[] {
-  return entity === undefined ? [type] : [type, entity];
 }
 
 function nameOf({ type, inProject }: Pick<EntityLinkContribution, 'type' | 'inProject'>): string {

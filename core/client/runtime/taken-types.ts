@@ -30,11 +30,7 @@ export class TakenTypes {
 /** In words, for the refusal. A link for entities in projects precedes the other of its type, so both may exist. */
 function claimsOf({ links = [], search = [] }: ClientPlugin): readonly string[] {
   return [
-    ...links.flatMap(({ type, entity, inProject }) =>
-      [type, ...(entity === undefined ? [] : [entity])].map(
-        (name) => `the link of '${name}'${inProject === true ? ' in projects' : ''}`,
-      ),
-    ),
+    ...links.map(({ type, inProject }) => `the link of '${type}'${inProject === true ? ' in projects' : ''}`),
     ...search.map(({ type }) => `the search type '${type}'`),
   ];
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { AboveModals } from '../../client/top-layer/above-modals';
 import { Button } from '../actions/button';
@@ -15,7 +15,6 @@ import { Menu } from './menu';
 import { MenuItem } from './menu-item';
 import { Modal } from './modal';
 import { Panel } from './panel';
-import { Popover } from './popover';
 
 function renderMenu(onSelect: (what: string) => void) {
   renderUi(
@@ -29,50 +28,6 @@ function renderMenu(onSelect: (what: string) => void) {
     </Menu>,
   );
 }
-
-function News(): ReactElement {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button ref={anchor} type="button" onClick={() => setOpen(true)}>
-        Bell
-      </button>
-      {isOpen && (
-        <Popover anchor={anchor} label="News" onClose={() => setOpen(false)}>
-          <Menu target={<Button>More</Button>}>
-            <MenuItem>Archive</MenuItem>
-          </Menu>
-        </Popover>
-      )}
-      <p>Page</p>
-    </>
-  );
-}
-
-describe('Popover', () => {
-  it('takes the focus, keeps its menus inside, closes them first on Esc, and returns the focus', async () => {
-    renderUi(<News />);
-    const bell = screen.getByRole('button', { name: 'Bell' });
-    await userEvent.click(bell);
-    const popover = screen.getByRole('dialog', { name: 'News' });
-    expect(popover).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(popover).toContainElement(screen.getByRole('menu'));
-    await userEvent.keyboard('{Escape}');
-    expect([screen.queryByRole('menu'), screen.queryByRole('dialog')]).toEqual([null, popover]);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(bell).toHaveFocus();
-  });
-
-  it('closes on a press outside', async () => {
-    renderUi(<News />);
-    await userEvent.click(screen.getByRole('button', { name: 'Bell' }));
-    await userEvent.click(screen.getByText('Page'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
 
 describe('Menu', () => {
   it('receives the focus, skips disabled items with the arrows, and activates on Enter', async () => {

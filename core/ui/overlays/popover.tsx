@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { restoreFocus } from './restore-focus';
-import { useEscape } from './use-escape';
 import { landmarkAround, useFloat } from './use-float';
 import './float.css';
 import './popover.css';
@@ -20,6 +19,9 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
+/** What can lie over a popover, and closes first. */
+const overlays = '[role="menu"], [role="listbox"], dialog[aria-modal="true"]';
+
 /**
  * Content of any kind in a box below a control, such as a list of notifications. Not modal: the page stays usable, and
  * menus within lie over it. The focus moves in when it opens and returns when it closes. Fills the width of a phone.
@@ -28,17 +30,29 @@ export function Popover(props: PopoverProps): ReactElement {
   const { anchor, label, id, onClose, className = '', children } = props;
   const float = useRef<HTMLDivElement>(null);
   const style = useFloat({ anchor, float, isOpen: true, align: 'end', onLeave: onClose });
-  useEscape({ overlay: float, isOpen: true, onEscape: onClose });
+  const handleEscape = useEffectEvent(onClose);
+
+  useEffect(() => {
+    // Before the panel of the page, which the popover lies over; after a menu or dialog that lies over the popover.
+    function handleKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(overlays) === null) {
+        event.preventDefault();
+        handleEscape();
+      }
+    }
+    document.addEventListener('keydown', handleKeyDown, true);
+    return () => document.removeEventListener('keydown', handleKeyDown, true);
+  }, []);
 
   useEffect(() => {
     const element = float.current;
-    const before = document.activeElement;
+    const before = document.activeElement === document.body ? anchor.current : document.activeElement;
     if (element !== null && !element.contains(before)) {
       element.focus({ preventScroll: true });
     }
     return () => {
       if (document.activeElement === document.body || element?.contains(document.activeElement) === true) {
-        restoreFocus(before === document.body ? anchor.current : before);
+        restoreFocus(before);
       }
     };
   }, [anchor]);

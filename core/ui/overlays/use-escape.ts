@@ -8,11 +8,8 @@ export interface EscapeOptions {
   readonly onEscape: () => void;
 }
 
-/**
- * The kinds of overlays, topmost first: a menu lies over the dialog that it belongs to, a dialog over a popover, and both
- * over a panel.
- */
-const kinds = ['[role="menu"]', 'dialog[aria-modal="true"]', '.t-popover', '.t-panel'];
+/** The kinds of overlays, topmost first: a menu lies over the dialog that it belongs to, and a dialog over a panel. */
+const kinds = ['[role="menu"]', 'dialog[aria-modal="true"]', '.t-panel'];
 
 /**
  * Reports Esc while the overlay is the topmost one, wherever the focus is: a press on plain text moves it to the body.

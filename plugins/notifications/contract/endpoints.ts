@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, pageOf, pageQuery, schemaMessage } from '@tessera/core/contract';
-import { notifications } from './manifest';
 import { notificationsContractMessages as messages } from './messages';
 import {
   ChannelChoices,
@@ -12,7 +11,8 @@ import {
   UnreadCount,
 } from './model';
 
-const { gate } = notifications;
+// Not that of the manifest, which is in a file that loads before those of the requests.
+const gate = { audience: 'member' } as const;
 
 /** The specification's client sends this with every request; the caller is identified by the token. */
 const ignored = z.optional(z.string().check(z.maxLength(512)));
@@ -112,7 +112,7 @@ export const markAllRead = defineEndpoint({
   whenReadOnly: 'allowed',
   shape: {
     body: z.object({
-      filter: z._default(z.enum(['All', 'Mentions', 'Assigned']), 'All'),
+      filter: z.enum(['All', 'Mentions', 'Assigned']),
       through: z.iso.datetime(),
     }),
     /** `readOn` identifies what was marked, for `markAllUnread`. */

@@ -51,7 +51,10 @@ export const NotificationFilter = z.enum(['All', 'Unread', 'Mentions', 'Assigned
 export type NotificationFilter = z.output<typeof NotificationFilter>;
 
 /** True for a notification that is neither snoozed nor archived. */
-export function isCurrent({ isArchived, snoozedUntil }: Pick<ItemNotification, 'isArchived' | 'snoozedUntil'>): boolean {
+export function isCurrent({
+  isArchived,
+  snoozedUntil,
+}: Pick<ItemNotification, 'isArchived' | 'snoozedUntil'>): boolean {
   return !isArchived && snoozedUntil === undefined;
 }
 
@@ -89,11 +92,16 @@ export type UnreadCount = z.output<typeof UnreadCount>;
 export const NotificationChannel = z.enum(['app', 'mail']);
 export type NotificationChannel = z.output<typeof NotificationChannel>;
 
-/** What a person chose, by type and channel; what is missing is as the type declares it. */
-export const ChannelChoices = z.record(
-  z.string().check(z.maxLength(100)),
-  z.object({ app: z.optional(z.boolean()), mail: z.optional(z.boolean()) }),
-);
+/** What a person chose, once for each type; a channel that is missing is as the type declares it. */
+export const ChannelChoices = z
+  .array(
+    z.object({
+      type: z.string().check(z.maxLength(100)),
+      app: z.optional(z.boolean()),
+      mail: z.optional(z.boolean()),
+    }),
+  )
+  .check(z.maxLength(500));
 export type ChannelChoices = z.output<typeof ChannelChoices>;
 
 const TimeOfDay = z
@@ -126,7 +134,7 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 
 /** Until a person chooses. */
 export const defaultPreferences: Omit<NotificationPreferences, 'id' | 'version'> = {
-  choices: {},
+  choices: [],
   mailMode: 'instant',
   digestAt: '08:00',
   quietHours: null,
@@ -154,5 +162,17 @@ export function isChannelOn(
   choices: ChannelChoices,
 ): boolean {
   const isDeclared = type.channels.includes(channel);
-  return (type.mandatory !== undefined && isDeclared) || (choices[type.id]?.[channel] ?? isDeclared);
+  return (
+    (type.mandatory !== undefined && isDeclared) ||
+    (choices.find((choice) => choice.type === type.id)?.[channel] ?? isDeclared)
+  );
+}
+
+/** Choices with some of them changed, channel by channel. */
+export function mergeChoices(current: ChannelChoices, changes: ChannelChoices): ChannelChoices {
+  const byType = new Map(current.map((choice) => [choice.type, choice]));
+  for (const change of changes) {
+    byType.set(change.type, { ...byType.get(change.type), ...change });
+  }
+  return [...byType.values()];
 }

@@ -189,7 +189,11 @@ describe('notifications in the product', () => {
     await bed.clock.advance(1_000);
     await company.notify([ben], { id: 'b' });
     const before = (await company.changes(ben)).length;
-    const { marked, readOn } = await bed.server.call(markAllRead, { body: { through } }, company.as(ben));
+    const { marked, readOn } = await bed.server.call(
+      markAllRead,
+      { body: { filter: 'All', through } },
+      company.as(ben),
+    );
     expect([marked, await company.titles(ben, 'Unread')]).toEqual([1, ['b']]);
     expect((await company.changes(ben)).slice(before).map(({ type }) => type)).toEqual([
       'notifications.notifications-changed',
@@ -268,7 +272,7 @@ describe('notifications in the product', () => {
     );
     expect(plan.join('\n')).toMatch(/Index (Only )?Scan using entry_list/);
     const through = bed.clock.now().toISOString();
-    const { marked } = await bed.server.call(markAllRead, { body: { through } }, company.as(ben));
+    const { marked } = await bed.server.call(markAllRead, { body: { filter: 'All', through } }, company.as(ben));
     expect([marked, await company.unread(ben)]).toEqual([10_000, 0]);
   });
 });

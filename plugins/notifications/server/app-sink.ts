@@ -1,5 +1,10 @@
 import type { LocalizedText } from '@tessera/core/contract';
-import type { DeliveredNotification, NotificationDelivery, NotificationSink, PortalContext } from '@tessera/core/server';
+import type {
+  DeliveredNotification,
+  NotificationDelivery,
+  NotificationSink,
+  PortalContext,
+} from '@tessera/core/server';
 import { newId, PersonCards, sql, toStoredTitle } from '@tessera/core/server';
 import { maxShownEvents, notificationChangedLive } from '../contract';
 import { itemOf, keepChosen, reasonRank } from './channels';

@@ -1,7 +1,7 @@
 import type { LocalizedText, NotificationReason } from '@tessera/core/contract';
-import { entityLookup, localized, notificationReasons } from '@tessera/core/contract';
+import { localized, notificationReasons } from '@tessera/core/contract';
 import type { CardsById, PortalContext, Sql, StoredTitle } from '@tessera/core/server';
-import { AppError, fromStoredTitle, PersonCards, sql } from '@tessera/core/server';
+import { AppError, entityLookup, fromStoredTitle, PersonCards, sql } from '@tessera/core/server';
 import type { ItemNotification } from '../contract';
 import { notificationsContractMessages as messages } from '../contract/messages';
 

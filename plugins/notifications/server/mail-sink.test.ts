@@ -31,7 +31,9 @@ describe('notifications by email', () => {
     const mails = await company.mailed(ben, 1);
     expect(mails.map(({ subject }) => subject)).toEqual([`2 notifications of ${company.portal.name}`]);
     const [{ text } = { text: '' }] = mails;
-    expect(text).toContain('Order weights\nIt is assigned to you.\nhttp://localhost:0/notification/probe.thing/a?clientId=');
+    expect(text).toContain(
+      'Order weights\nIt is assigned to you.\nhttp://localhost:0/notification/probe.thing/a?clientId=',
+    );
     expect(text).toContain('Calibrate');
     expect(text).toMatch(/Unsubscribe: http\S+\/api\/unsubscribe\/notifications\.stop-mails\//);
     expect(text).not.toContain('Ana');
@@ -61,8 +63,13 @@ describe('notifications by email', () => {
   });
 
   it('are sent only for the types that the person chose, and for mandatory ones in any case', async () => {
-    await company.choose(ben, { choices: { 'probe.assigned': { mail: false }, 'probe.watched': { mail: true } } });
-    await company.choose(ben, { choices: { 'probe.alarm': { mail: false } } });
+    await company.choose(ben, {
+      choices: [
+        { type: 'probe.assigned', mail: false },
+        { type: 'probe.watched', mail: true },
+      ],
+    });
+    await company.choose(ben, { choices: [{ type: 'probe.alarm', mail: false }] });
     await company.notify([ben], { id: 'a', type: assigned });
     await company.notify([ben], { id: 'b', type: watched });
     await company.notify([ben], { id: 'c', type: alarm });
@@ -74,7 +81,7 @@ describe('notifications by email', () => {
   });
 
   it('do not appear in the product either when the person turned that off', async () => {
-    await company.choose(ben, { choices: { 'probe.assigned': { app: false } } });
+    await company.choose(ben, { choices: [{ type: 'probe.assigned', app: false }] });
     await company.notify([ben]);
     await company.notify([ben], { id: 'alarm', type: alarm });
     expect(await company.titles(ben)).toEqual(['alarm']);
@@ -141,7 +148,7 @@ describe('notifications by email', () => {
     expect(await wrong({ quietHours: { from: '09:00', until: '09:00' } })).toMatchObject({
       errors: ['Quiet hours must end at another time than they begin.'],
     });
-    await company.choose(ben, { choices: { 'other.unknown': { app: false } } });
-    expect((await bed.server.call(readPreferences, {}, company.as(ben))).choices).toEqual({});
+    await company.choose(ben, { choices: [{ type: 'other.unknown', app: false }] });
+    expect((await bed.server.call(readPreferences, {}, company.as(ben))).choices).toEqual([]);
   });
 });

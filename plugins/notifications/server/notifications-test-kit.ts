@@ -1,8 +1,8 @@
 import type { Subject } from '@tessera/core/contract';
-import { defineMessages, defineNotification, entityLookup, localized } from '@tessera/core/contract';
+import { defineMessages, defineNotification, localized } from '@tessera/core/contract';
 import type { NotificationType } from '@tessera/core/contract';
 import type { PortalContext, ServerPlugin } from '@tessera/core/server';
-import { sql } from '@tessera/core/server';
+import { entityLookup, sql } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
 import { parse } from 'zod/v4/core';
@@ -129,9 +129,7 @@ export class NotifiedCompany {
         to: to.map(({ personId }) => personId),
         entity: { type: 'probe.thing', id },
         title:
-          due === undefined
-            ? localized(probeMessages.title, { text })
-            : localized(probeMessages.due, { date: due }),
+          due === undefined ? localized(probeMessages.title, { text }) : localized(probeMessages.due, { date: due }),
       });
     });
   }

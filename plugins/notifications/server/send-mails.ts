@@ -43,7 +43,8 @@ export async function scheduleMails(context: PortalContext, persons: readonly st
  */
 export const sendMailsJob = onJob(sendMails, async (context, { personId }) => {
   const { db, clientId, clock } = context;
-  const rows = await db.rows(sql<WaitingRow>`select m.key, m.entity_type, m.entity_id, m.titles, m.reason, m.is_mandatory,
+  const rows =
+    await db.rows(sql<WaitingRow>`select m.key, m.entity_type, m.entity_id, m.titles, m.reason, m.is_mandatory,
       exists (select 1 from entry e where e.client_id = m.client_id and e.person_id = m.person_id
         and e.entity_type = m.entity_type and e.entity_id = m.entity_id and e.read_at >= m.at) as is_read
     from mail_item m where m.client_id = ${clientId} and m.person_id = ${personId} and m.due_at <= ${clock.now()}
@@ -73,7 +74,9 @@ export const sendMailsJob = onJob(sendMails, async (context, { personId }) => {
       });
     }
   }
-  await db.run(sql`delete from mail_item where client_id = ${clientId} and key = any(${rows.map(({ key }) => key)}::text[])`);
+  await db.run(
+    sql`delete from mail_item where client_id = ${clientId} and key = any(${rows.map(({ key }) => key)}::text[])`,
+  );
   await scheduleMails(context, [personId]);
 });
 

@@ -1,5 +1,6 @@
 import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
+import type { EntityLinkContribution } from '@tessera/core/client';
 import { tasks, tasksPath } from '../contract/manifest';
 
 export const plugin = defineClientPlugin({
@@ -22,9 +23,8 @@ export const plugin = defineClientPlugin({
       load: () => import('./search-tasks').then((module) => module.searchTasks),
     },
   ],
-  links: [
-    { type: 'Task', entity: 'tasks.task', icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) },
-  ],
+  // In searches, and in notifications.
+  links: [taskLink('Task'), taskLink('tasks.task')],
   creations: [
     {
       id: 'tasks:create-task',
@@ -44,3 +44,7 @@ export const plugin = defineClientPlugin({
   ],
   load: () => import('./setup'),
 });
+
+function taskLink(type: string): EntityLinkContribution {
+  return { type, icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) };
+}

@@ -1,5 +1,4 @@
-import type { EntityLookup } from '@tessera/core/contract';
-import type { PortalContext } from '@tessera/core/server';
+import type { EntityLookup, PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 
 /** Tells other plugins, such as notifications, which tasks are not deleted. Every member may read every task. */

@@ -1,5 +1,5 @@
-import { entityLookup, people } from '@tessera/core/contract';
-import { defineServerPlugin, sql } from '@tessera/core/server';
+import { people } from '@tessera/core/contract';
+import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
 import { taskAssigned, taskCommented, taskDueChanged, taskMentioned } from './notifications';
 import { archive } from './archive';

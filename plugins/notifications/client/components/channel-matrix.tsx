@@ -53,31 +53,31 @@ export const ChannelMatrix = observer(function ChannelMatrix({ types, preference
                 </th>
               </tr>
               {types
-                  .filter((type) => type.pluginId === pluginId)
-                  .map((type) => (
-                    <tr key={type.id}>
-                      <th scope="row">
-                        {type.label}
-                        {type.mandatory !== undefined && (
-                          <p className="t-meta">{translate(mandatoryWords[type.mandatory])}</p>
-                        )}
-                      </th>
-                      {channels.map((channel) => (
-                        <td key={channel}>
-                          <Checkbox
-                            label={translate(messages.cell, {
-                              event: type.label,
-                              channel: translate(channelWords[channel]),
-                            })}
-                            isLabelHidden
-                            isChecked={isChannelOn(type, channel, preferences.choices)}
-                            disabled={type.mandatory !== undefined && type.channels.includes(channel)}
-                            onChange={() => void store.toggle(type, channel)}
-                          />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
+                .filter((type) => type.pluginId === pluginId)
+                .map((type) => (
+                  <tr key={type.id}>
+                    <th scope="row">
+                      {type.label}
+                      {type.mandatory !== undefined && (
+                        <p className="t-meta">{translate(mandatoryWords[type.mandatory])}</p>
+                      )}
+                    </th>
+                    {channels.map((channel) => (
+                      <td key={channel}>
+                        <Checkbox
+                          label={translate(messages.cell, {
+                            event: type.label,
+                            channel: translate(channelWords[channel]),
+                          })}
+                          isLabelHidden
+                          isChecked={isChannelOn(type, channel, preferences.choices)}
+                          disabled={type.mandatory !== undefined && type.channels.includes(channel)}
+                          onChange={() => void store.toggle(type, channel)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           ))}
         </table>

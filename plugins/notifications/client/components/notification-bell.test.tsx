@@ -8,7 +8,7 @@ import { changeNotification, listNotifications, markAllRead, markAllUnread } fro
 import { plugin } from '../plugin';
 import { NotificationServer, notificationOf } from './notification-test-kit';
 
-/** Opens things by the type of their links, which the server calls otherwise. */
+/** Opens things. */
 const things = defineClientPlugin({
   manifest: definePlugin({
     id: 'things',
@@ -17,7 +17,7 @@ const things = defineClientPlugin({
     core: '^1.0.0',
     gate: { audience: 'member' },
   }),
-  links: [{ type: 'Thing', entity: 'things.thing', icon: 'list-checks', to: ({ id }) => `/things/${id}` }],
+  links: [{ type: 'things.thing', icon: 'list-checks', to: ({ id }) => `/things/${id}` }],
 });
 
 describe('the bell', () => {
@@ -30,14 +30,16 @@ describe('the bell', () => {
     kept = new NotificationServer(
       client,
       new Map(
-        [notificationOf(1), notificationOf(2, { isMention: true, reason: 'mentioned' }), notificationOf(3, { isRead: true })].map(
-          (each) => [each.id, each],
-        ),
+        [
+          notificationOf(1),
+          notificationOf(2, { isMention: true, reason: 'mentioned' }),
+          notificationOf(3, { isRead: true }),
+        ].map((each) => [each.id, each]),
       ),
     );
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
-    client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
+    await act(async () => void client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />));
   });
   afterEach(async () => {
     await leave();
@@ -60,10 +62,14 @@ describe('the bell', () => {
   it('shows how many are unread, and follows live events of this person [R40.notifications]', async () => {
     expect(await bell('Notifications, 2 unread')).toBeVisible();
     const next = notificationOf(9);
-    await act(async () => client.hub.push('notifications.notification-changed', { id: next.id, version: 1, data: next }));
+    await act(async () =>
+      client.hub.push('notifications.notification-changed', { id: next.id, version: 1, data: next }),
+    );
     expect(await bell('Notifications, 3 unread')).toBeVisible();
     const more = { ...notificationOf(8), version: 5, wasUnread: true };
-    await act(async () => client.hub.push('notifications.notification-changed', { id: more.id, version: 5, data: more }));
+    await act(async () =>
+      client.hub.push('notifications.notification-changed', { id: more.id, version: 5, data: more }),
+    );
     expect(await bell('Notifications, 3 unread')).toBeVisible();
   });
 

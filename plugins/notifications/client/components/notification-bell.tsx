@@ -36,10 +36,7 @@ export const NotificationBell = observer(function NotificationBell() {
     last.current = hasLoaded ? count : undefined;
   }, [announce, translate, count, hasLoaded]);
 
-  const popover = useMemo(
-    () => ({ anchor, id: popoverId, onClose: () => store.hide() }),
-    [store, popoverId],
-  );
+  const popover = useMemo(() => ({ anchor, id: popoverId, onClose: () => store.hide() }), [store, popoverId]);
   const label = isCapped ? translate(messages.bellMore, { count }) : translate(messages.bell, { count });
   const number = new Intl.NumberFormat(language);
   return (

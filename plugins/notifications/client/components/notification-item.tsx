@@ -109,9 +109,7 @@ const NotificationMenu = observer(function NotificationMenu(props: NotificationM
   const when = useWhen();
   const { isRead, isArchived, isMuted, snoozedUntil } = notification;
   const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const target = (
-    <IconButton glyph={Ellipsis} label={translate(messages.actionsFor, { title })} tabIndex={-1} />
-  );
+  const target = <IconButton glyph={Ellipsis} label={translate(messages.actionsFor, { title })} tabIndex={-1} />;
   return (
     <Menu position="end" target={target} isOpen={isMenuOpen} onOpenChange={onMenu}>
       <MenuItem glyph={isRead ? Mail : Check} menuKeys={['r']} onSelect={() => void store.toggleRead(notification)}>
@@ -132,11 +130,7 @@ const NotificationMenu = observer(function NotificationMenu(props: NotificationM
         <>
           <MenuHeading>{translate(messages.snooze)}</MenuHeading>
           {snoozeChoices(clock.now(), zone).map(({ key, label, until }) => (
-            <MenuItem
-              key={key}
-              glyph={Clock}
-              onSelect={() => void store.snooze(notification, until, when(until))}
-            >
+            <MenuItem key={key} glyph={Clock} onSelect={() => void store.snooze(notification, until, when(until))}>
               {translate(label)}
             </MenuItem>
           ))}

@@ -3,7 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useI18n, useService } from '@tessera/core/client';
-import { ActionButton, Button, ButtonLink, IconButton, Menu, MenuItem, Popover, SegmentedControl } from '@tessera/core/ui';
+import {
+  ActionButton,
+  Button,
+  ButtonLink,
+  IconButton,
+  Menu,
+  MenuItem,
+  Popover,
+  SegmentedControl,
+} from '@tessera/core/ui';
 import { notificationSettingPath } from '../../contract/paths';
 import type { NotificationFilter } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
@@ -17,6 +26,9 @@ export interface NotificationPopoverProps {
   readonly onClose: () => void;
 }
 
+/** Items that a lower box has room for. */
+const maxShort = 3;
+
 type MainFilter = Extract<NotificationFilter, 'All' | 'Unread' | 'Mentions' | 'Assigned'>;
 
 /** The person's notifications below the bell: lists, everything as read, and the way to the settings. */
@@ -26,6 +38,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
   const { translate } = useI18n();
   const { filter, unread } = store;
   useEffect(() => store.load(), [store]);
+  const isShort = store.list.isReady && store.list.items.length <= maxShort;
   const isAside = filter === 'Snoozed' || filter === 'Archived';
   const titles = { Snoozed: messages.snoozed, Archived: messages.archived } as const;
   const segments: readonly { readonly value: MainFilter; readonly label: string }[] = [
@@ -35,7 +48,13 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
     { value: 'Assigned', label: translate(messages.assigned) },
   ];
   return (
-    <Popover anchor={anchor} id={id} label={translate(messages.title)} onClose={onClose} className="notifications">
+    <Popover
+      anchor={anchor}
+      id={id}
+      label={translate(messages.title)}
+      onClose={onClose}
+      className={isShort ? 'notifications notifications-short' : 'notifications'}
+    >
       <header className="notifications-head">
         <h2 className="t-cut">{translate(isAside ? titles[filter] : messages.title)}</h2>
         {!isAside && (
@@ -49,10 +68,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
             {translate(messages.markAllRead)}
           </ActionButton>
         )}
-        <Menu
-          position="end"
-          target={<IconButton glyph={Ellipsis} label={translate(messages.more)} isAtEnd />}
-        >
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(messages.more)} isAtEnd />}>
           <MenuItem glyph={Inbox} isChosen={!isAside} onSelect={() => store.choose('All')}>
             {translate(messages.showCurrent)}
           </MenuItem>
@@ -82,13 +98,7 @@ export const NotificationPopover = observer(function NotificationPopover(props: 
           </Button>
         )}
         <span className="notifications-gap" />
-        <ButtonLink
-          size="small"
-          variant="ghost"
-          icon={Settings2}
-          to={notificationSettingPath.to({})}
-          onClick={onClose}
-        >
+        <ButtonLink size="small" variant="ghost" icon={Settings2} to={notificationSettingPath.to({})} onClick={onClose}>
           {translate(messages.settings)}
         </ButtonLink>
       </footer>

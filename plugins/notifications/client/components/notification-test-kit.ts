@@ -32,13 +32,19 @@ export class NotificationServer {
     { server }: StartedClient,
     readonly kept: Map<string, ItemNotification>,
   ) {
-    server.respond(listNotifications, ({ query }) => ({ body: { items: this.list(query['filter']), nextCursor: null } }));
+    server.respond(listNotifications, ({ query }) => ({
+      body: { items: this.list(query['filter']), nextCursor: null },
+    }));
     server.respond(countNotifications, () => ({
       body: { unread: { count: this.list('All').filter(countsAsUnread).length, isCapped: false } },
     }));
     server.respond(changeNotification, ({ path, body }) => {
       const id = path.slice(path.lastIndexOf('/') + 1);
-      const { seen: _, snoozedUntil, ...fields } = body as {
+      const {
+        seen: _,
+        snoozedUntil,
+        ...fields
+      } = body as {
         readonly seen?: number;
         readonly snoozedUntil?: string | null;
         readonly isRead?: boolean;

@@ -8,8 +8,8 @@ import {
   listNotificationTypes,
   readPreferences,
 } from '../../contract/endpoints';
-import { defaultPreferences } from '../../contract/model';
-import type { ChannelChoices, NotificationPreferences, OfferedType } from '../../contract/model';
+import { defaultPreferences, mergeChoices } from '../../contract/model';
+import type { NotificationPreferences, OfferedType } from '../../contract/model';
 import { plugin } from '../plugin';
 
 const types: readonly OfferedType[] = [
@@ -30,8 +30,8 @@ describe('the settings of notifications', () => {
     client.server.respond(listNotificationTypes, { body: { items: types } });
     client.server.respond(readPreferences, () => ({ body: kept }));
     client.server.respond(changePreferences, ({ body }) => {
-      const { choices = {}, ...fields } = body as Partial<NotificationPreferences> & { choices?: ChannelChoices };
-      kept = { ...kept, ...fields, choices: { ...kept.choices, ...choices }, version: kept.version + 1 };
+      const { choices = [], ...fields } = body as Partial<NotificationPreferences>;
+      kept = { ...kept, ...fields, choices: mergeChoices(kept.choices, choices), version: kept.version + 1 };
       return { body: kept };
     });
   });
@@ -47,9 +47,9 @@ describe('the settings of notifications', () => {
     expect(await box('The due date of my task changes: Email')).not.toBeChecked();
     await userEvent.click(mail);
     expect(mail).not.toBeChecked();
-    await waitFor(() => expect(bodies()).toEqual([{ choices: { 'tasks.assigned': { mail: false } } }]));
+    await waitFor(() => expect(bodies()).toEqual([{ choices: [{ type: 'tasks.assigned', mail: false }] }]));
     await userEvent.click(await box('The due date of my task changes: In the product'));
-    await waitFor(() => expect(bodies().at(-1)).toEqual({ choices: { 'tasks.due-changed': { app: false } } }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ choices: [{ type: 'tasks.due-changed', app: false }] }));
   });
 
   it('locks mandatory events and says why', async () => {

@@ -53,8 +53,7 @@ export class NotificationStore {
     });
     this.counting = new LiveAggregate<UnreadCount, ItemNotification>(services, {
       source: this.items,
-      load: async (signal) =>
-        (await api.request(countNotifications, {}, { signal, onFailure: 'caller' })).unread,
+      load: async (signal) => (await api.request(countNotifications, {}, { signal, onFailure: 'caller' })).unread,
       adjust: countAfter,
     });
     this.stopListening = services.realtime.on(notificationsChangedLive, () => void this.refresh());

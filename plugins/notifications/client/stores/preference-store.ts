@@ -1,12 +1,8 @@
 import type { EndpointResponse } from '@tessera/core/contract';
 import { Api, EntityServices, EntityStore, inject, injectable, Resource } from '@tessera/core/client';
-import {
-  changePreferences,
-  listNotificationTypes,
-  readPreferences,
-} from '../../contract/endpoints';
+import { changePreferences, listNotificationTypes, readPreferences } from '../../contract/endpoints';
 import { preferencesChangedLive } from '../../contract/events';
-import { isChannelOn } from '../../contract/model';
+import { isChannelOn, mergeChoices } from '../../contract/model';
 import type { ChannelChoices, NotificationChannel, NotificationPreferences, OfferedType } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 
@@ -33,7 +29,10 @@ export class PreferenceStore {
       save: (_id, patch, request) => {
         const { choices, ...fields } = patch;
         const before = request.seen?.['choices'] as ChannelChoices | undefined;
-        const body = { ...fields, ...(choices === undefined ? {} : { choices: changedCells(choices, before ?? {}) }) };
+        const body = {
+          ...fields,
+          ...(choices === undefined ? {} : { choices: changedChoices(choices, before ?? []) }),
+        };
         return api.request(changePreferences, { body }, request);
       },
     });
@@ -56,8 +55,8 @@ export class PreferenceStore {
     const current = this.preferences.get(this.id);
     if (current !== undefined) {
       const { choices } = current;
-      const cells = { ...choices[type.id], [channel]: !isChannelOn(type, channel, choices) };
-      await this.change({ choices: { ...choices, [type.id]: cells } });
+      const isOn = isChannelOn(type, channel, choices);
+      await this.change({ choices: mergeChoices(choices, [{ type: type.id, [channel]: !isOn }]) });
     }
   }
 
@@ -67,8 +66,7 @@ export class PreferenceStore {
 }
 
 /** The types of which something changed: another browser of the person may have changed others meanwhile. */
-function changedCells(choices: ChannelChoices, before: ChannelChoices): ChannelChoices {
-  return Object.fromEntries(
-    Object.entries(choices).filter(([id, cells]) => JSON.stringify(cells) !== JSON.stringify(before[id])),
-  );
+function changedChoices(choices: ChannelChoices, before: ChannelChoices): ChannelChoices {
+  const known = new Map(before.map((choice) => [choice.type, JSON.stringify(choice)]));
+  return choices.filter((choice) => known.get(choice.type) !== JSON.stringify(choice));
 }

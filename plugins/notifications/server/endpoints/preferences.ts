@@ -1,10 +1,11 @@
 import type { WallCalendar } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { handle, Members, NotificationTypes, sql } from '@tessera/core/server';
-import type { ChannelChoices, NotificationPreferences } from '../../contract';
+import type { NotificationPreferences } from '../../contract';
 import {
   changePreferences as changeEndpoint,
   listNotificationTypes as typesEndpoint,
+  mergeChoices,
   readPreferences as readEndpoint,
 } from '../../contract';
 import { mailTime } from '../mail-time';
@@ -30,8 +31,8 @@ export const readPreferences = handle(readEndpoint, (_request, context) =>
 );
 
 export const changePreferences = handle(changeEndpoint, async ({ body }, context) => {
-  const { choices = {}, ...fields } = body;
-  const offered = new Set(
+  const { choices = [], ...fields } = body;
+  const offered = new Set<string>(
     context
       .get(NotificationTypes)
       .list()
@@ -40,7 +41,11 @@ export const changePreferences = handle(changeEndpoint, async ({ body }, context
   const preferences = await updatePreferences(context, callerOf(context), (current) => ({
     ...current,
     ...withoutMissing(fields),
-    choices: mergeChoices(current.choices, choices, offered),
+    choices: mergeChoices(
+      current.choices,
+      // Types that the person cannot receive are left out.
+      choices.filter(({ type }) => offered.has(type)),
+    ),
   }));
   if (Object.keys(fields).length > 0) {
     await planMailsAgain(context, preferences);
@@ -55,16 +60,6 @@ function callerOf({ actor }: PortalContext): string {
 
 function withoutMissing(fields: Partial<NotificationPreferences>): Partial<NotificationPreferences> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-/** The current choices with the new ones, cell by cell. Types that the person cannot receive are left out. */
-function mergeChoices(
-  current: ChannelChoices,
-  changes: ChannelChoices,
-  offered: ReadonlySet<string>,
-): NotificationPreferences['choices'] {
-  const known = Object.entries(changes).filter(([id]) => offered.has(id));
-  return { ...current, ...Object.fromEntries(known.map(([id, cells]) => [id, { ...current[id], ...cells }])) };
 }
 
 /** Emails that wait follow the new times. */

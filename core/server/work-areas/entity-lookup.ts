@@ -1,5 +1,5 @@
-import type { ServiceToken } from './token';
-import { serviceToken } from './token';
+import type { ServiceToken } from '../../contract';
+import { serviceToken } from '../../contract';
 
 /**
  * Tells which entities of a plugin still exist, for other plugins that keep references to them, such as notifications and
@@ -21,9 +21,8 @@ export interface EntityLookup {
  * @param type of the server, such as `tasks.task`.
  * @example
  * ```ts
- * import { entityLookup } from '@tessera/core/contract';
  * import type { ServerServiceRegistrar } from '@tessera/core/server';
- * import { sql } from '@tessera/core/server';
+ * import { entityLookup, sql } from '@tessera/core/server';
  *
  * export const provides = [entityLookup('notes.note')];
  * export function services(registrar: ServerServiceRegistrar): void {
