@@ -123,9 +123,9 @@ class TaskLife {
     this.add(this.asker, this.begins, async (calls) => {
       const ownerId = owner === undefined ? undefined : calls.idOf(owner);
       const labelIds: string[] = [];
-      for (const label of labels) {
+      for (const { name, colour } of labels) {
         // The first task with a label creates it; the others get the same one.
-        labelIds.push((await calls.call(this.asker, createLabel, { body: label })).id);
+        labelIds.push((await calls.call(this.asker, createLabel, { body: { name, colour } })).id);
       }
       const created = { ...body, ownerId, ...(labelIds.length === 0 ? {} : { labelIds }) };
       this.id = (await calls.call(this.asker, createTask, { body: created })).id;
