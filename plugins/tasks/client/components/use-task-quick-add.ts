@@ -75,15 +75,15 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
       },
     ],
   });
-  const valueOf = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
-  const priority = TaskPriority.safeParse(valueOf('priority'));
+  const recognized = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
+  const priority = TaskPriority.safeParse(recognized('priority'));
   return {
     ...memory,
     parts,
     title: withoutParts(text, parts),
     priority: priority.success ? priority.data : undefined,
-    owner: people.find(({ id }) => id === valueOf('person')),
-    dueOn: valueOf('day'),
+    owner: people.find(({ id }) => id === recognized('person')),
+    dueOn: recognized('day'),
     labelIds: parts.filter(({ kind }) => kind === 'label').map(({ value }) => value),
   };
 }
