@@ -11,6 +11,7 @@
  * | api       | with the first request     | requests, live updates, session, contracts, axios and zod |
  * | frame     | with the first signed-in page | the frame of the work area, lists, states, people |
  * | overlays  | with the first dialog      | dialogs and panels |
+ * | aria      | with the first part on React Aria | what its buttons, popovers and drags share |
  * | <id>-parts| with the first page of a plugin | its models, and the files directly in its client folder |
  */
 interface ChunkFolders {
@@ -83,6 +84,20 @@ export const chunkFolders: readonly ChunkFolders[] = [
     priority: 2,
   },
   { name: 'overlays', folders: ['core/ui/overlays/'], priority: 1 },
+  {
+    // Split by the pages that import them, each would be a file of its own, and all files are named in the entry.
+    name: 'aria',
+    folders: [],
+    packages: [
+      'react-aria-components/dist/private/Button.*',
+      'react-aria/dist/private/form/*',
+      'react-aria/dist/private/i18n/useLocalizedStringFormatter.*',
+      'react-aria/dist/private/overlays/ariaHideOutside.*',
+      'react-aria/dist/private/utils/*',
+      'react-stately/dist/private/form/*',
+    ],
+    priority: 1,
+  },
 ];
 
 /** Texts of another language: one request for its readers, none for the others. Those of packages stay by themselves. */

@@ -46,10 +46,16 @@ describe('The OpenAPI document', () => {
   });
 
   it('names every endpoint of every plugin, once', () => {
-    const endpoints = server.running.kernel.host.all.flatMap(({ plugin }) => plugin.endpoints ?? []);
+    const plugins = server.running.kernel.host.all.map(({ plugin }) => plugin);
+    const endpoints = plugins.flatMap((plugin) => plugin.endpoints ?? []);
+    const turnOffs = plugins.flatMap((plugin) => plugin.unsubscriptions ?? []);
     const ids = operations().map(({ operationId }) => operationId);
     expect(ids.filter((id) => !id.startsWith('core.')).sort()).toEqual(
-      endpoints.map(({ endpoint }) => endpoint.id).sort(),
+      [
+        ...endpoints.map(({ endpoint }) => endpoint.id),
+        // The page of a link that turns emails off, and its confirmation.
+        ...turnOffs.flatMap(({ purpose }) => [`${purpose.id}-confirm`, `${purpose.id}-show`]),
+      ].sort(),
     );
     expect(ids).toEqual(expect.arrayContaining(['core.list-changes']));
     expect(ids.length).toBeGreaterThan(20);

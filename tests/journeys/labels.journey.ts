@@ -105,6 +105,19 @@ test('labels are created where they are needed, and are the same for everyone at
   await page.getByRole('button', { name: 'Remove filter Label is Firmware' }).click();
   await expect(taskRow(page, 'Call the lab')).toBeVisible();
 
+  // A new task in plain words.
+  const composer = await openComposer(page);
+  await composer.getByLabel('Title').pressSequentially('Weigh the parts !high @ben #firmware');
+  for (const name of ['High', 'Owner Ben Okafor', 'Label Firmware']) {
+    await expect(composer.getByRole('row', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await snap(page, 'labels-quick-add');
+  await composer.getByRole('button', { name: 'Create task' }).click();
+  await expect(composer).toBeHidden();
+  await expect(taskRow(second, 'Weigh the parts').getByText('Firmware')).toBeVisible();
+  await expect(taskRow(second, 'Weigh the parts')).not.toContainText('!high');
+
   // Renamed, merged and deleted in the settings: live in the list of the other person.
   await waitForLive(second);
   await page.goto(`${url}/settings/labels`);

@@ -12,6 +12,7 @@ import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
+import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -41,6 +42,7 @@ export const translation = {
     ...filters,
     ...labels,
     ...navigation,
+    ...quickAdd,
     ...richText,
     ...sorting,
     ...tags,

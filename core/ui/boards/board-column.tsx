@@ -6,7 +6,7 @@ import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import type { ListItem } from '../lists/list-rows';
 import { FailedState } from '../states/failed-state';
-import { SkeletonBar } from '../states/skeleton-rows';
+import '../states/states.css';
 import { commonMessages } from '../common-messages';
 import { BoardCards } from './board-cards';
 import { BoardComposer } from './board-composer';
@@ -109,7 +109,7 @@ export function BoardColumnView<Item extends ListItem>(props: BoardColumnViewPro
             <div className="t-board-bones t-late" role="status" aria-label={translate(commonMessages.loading)}>
               {[72, 92, 72].map((height, index) => (
                 <div key={index} className="t-board-bone" style={{ blockSize: height }}>
-                  <SkeletonBar width={120} />
+                  <i className="t-bone" style={{ inlineSize: 120, blockSize: 10 }} />
                 </div>
               ))}
             </div>

@@ -6,7 +6,7 @@ import type { NotificationPreferences } from '../contract';
 export type MailTiming = Pick<NotificationPreferences, 'mailMode' | 'digestAt' | 'quietHours' | 'workingDaysOnly'>;
 
 /** Milliseconds that an instant email waits for further notifications, and for the person to read them in the product. */
-export const mailWindow = 2 * 60_000;
+const mailWindow = 2 * 60_000;
 
 /** A pause ends in another one at most this often: the end of a quiet night may be a day off. */
 const maxPauses = 4;

@@ -43,11 +43,13 @@ export const notificationMail: MailTemplate = {
     const { translate } = about;
     const lines = items.flatMap(({ titles }) => titles.map((title) => translated(title, about)));
     const count = lines.length + more;
-    const [title = company] = lines;
+    const heading = translate(messages.mailSubject, { count, company });
+    const [title = heading] = lines;
     return layOutMail(
       {
-        subject: translate(messages.mailSubject, { count, title, company }),
-        heading: translate(messages.mailHeading, { count, company }),
+        // A single one is its own subject.
+        subject: count === 1 ? title : heading,
+        heading,
         paragraphs: more === 0 ? [] : [translate(messages.mailMore, { count: more })],
         items: items.map(({ type, id, titles, reason }) => ({
           lines: titles.map((each) => translated(each, about)),

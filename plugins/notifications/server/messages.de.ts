@@ -5,11 +5,7 @@ export const translation: TranslationOf<typeof notificationsServerMessages> = {
   snoozePast: 'Wählen Sie einen Zeitpunkt in der Zukunft, höchstens ein Jahr von jetzt an.',
   mails: 'E-Mails über Benachrichtigungen',
   mailSubject: {
-    one: '{title}',
-    other: '{count} Benachrichtigungen von {company}',
-  },
-  mailHeading: {
-    one: 'Neu bei {company}',
+    one: '{count} Benachrichtigung von {company}',
     other: '{count} Benachrichtigungen von {company}',
   },
   mailMore: {

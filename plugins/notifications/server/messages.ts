@@ -5,11 +5,7 @@ export const notificationsServerMessages = defineMessages('notifications', {
   snoozePast: 'Choose a moment in the future, at most a year from now.',
   mails: 'Emails about notifications',
   mailSubject: {
-    one: '{title}',
-    other: '{count} notifications of {company}',
-  },
-  mailHeading: {
-    one: 'New in {company}',
+    one: '{count} notification of {company}',
     other: '{count} notifications of {company}',
   },
   mailMore: {

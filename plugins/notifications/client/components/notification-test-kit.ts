@@ -4,7 +4,7 @@ import type { ItemNotification, NotificationFilter } from '../../contract/model'
 import { countsAsUnread, isListed } from '../../contract/model';
 
 /** The person who did something. */
-export const ana = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ana Souza' };
+const ana = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ana Souza' };
 
 /** A notification as the server sends it. */
 export function notificationOf(number: number, fields: Partial<ItemNotification> = {}): ItemNotification {

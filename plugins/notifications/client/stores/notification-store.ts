@@ -204,7 +204,7 @@ function compareNewest(left: ItemNotification, right: ItemNotification): number 
 }
 
 /** The count after a change; undefined when it must be read. */
-export function countAfter(
+function countAfter(
   value: UnreadCount,
   { before, after }: EntityTransition<ItemNotification>,
 ): UnreadCount | undefined {

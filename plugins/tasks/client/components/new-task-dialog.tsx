@@ -1,8 +1,18 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Ids, Navigation, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import type { PersonCard } from '@tessera/core/contract';
-import { Checkbox, DateField, FormDialog, FormRow, LabelPicker, TextArea, TextField } from '@tessera/core/ui';
+import {
+  Checkbox,
+  DateField,
+  FormDialog,
+  FormRow,
+  LabelPicker,
+  QuickAddChips,
+  TextArea,
+  TextField,
+} from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -14,6 +24,7 @@ import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { SubmitByKey } from './submit-by-key';
+import { useTaskQuickAdd } from './use-task-quick-add';
 
 export interface NewTaskDialogProps {
   readonly onClose: () => void;
@@ -65,7 +76,7 @@ interface TaskComposerProps extends NewTaskDialogProps {
   readonly onNext: (values: NewTaskValues) => void;
 }
 
-function TaskComposer(props: TaskComposerProps) {
+const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const { initial, isFirst, isRepeated, onRepeat, onClose, onCreated, onNext } = props;
   const store = useService(Tasks);
   const toasts = useService(Toasts);
@@ -83,15 +94,19 @@ function TaskComposer(props: TaskComposerProps) {
     }),
     requestNames: { owner: 'ownerId' },
     submit: async (values) => {
-      const { title, description, owner, priority, dueOn, labelIds = [] } = values;
+      const { description } = values;
+      const owner = quick.owner ?? values.owner;
+      const priority = quick.priority ?? TaskPriority.parse(values.priority);
+      const dueOn = quick.dueOn ?? values.dueOn;
+      const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const task = await store.create(
         {
-          title: title.trim(),
+          title: quick.title,
           owner,
-          priority: TaskPriority.parse(priority),
+          priority,
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
           ...(dueOn === '' ? {} : { dueOn }),
-          ...(labelIds.length === 0 ? {} : { labelIds: [...labelIds] }),
+          ...(labelIds.length === 0 ? {} : { labelIds }),
         },
         idempotencyKey,
       );
@@ -106,6 +121,8 @@ function TaskComposer(props: TaskComposerProps) {
       }
     },
   });
+  const quick = useTaskQuickAdd(form.values.title);
+  const quickHint = quick.parts.length === 0 ? translate(tasksMessages.quickHint) : undefined;
   const goOn = useEffectEvent(onNext);
   const { isBusy } = form;
   useEffect(() => {
@@ -124,13 +141,15 @@ function TaskComposer(props: TaskComposerProps) {
       aside={<Checkbox label={translate(tasksMessages.createAnother)} isChecked={isRepeated} onChange={onRepeat} />}
     >
       <SubmitByKey>
-        <TextField
-          {...form.field('title')}
-          label={translate(tasksMessages.taskTitle)}
-          maxLength={titleLength}
-          hint={titleHint(form.values.title, translate)}
-          autoFocus={isFirst}
-        />
+        <QuickAddChips parts={quick.parts} onIgnore={quick.ignore}>
+          <TextField
+            {...form.field('title')}
+            label={translate(tasksMessages.taskTitle)}
+            maxLength={titleLength}
+            hint={titleHint(form.values.title, translate) ?? quickHint}
+            autoFocus={isFirst}
+          />
+        </QuickAddChips>
         <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
         <FormRow columns="1fr 1.2fr 1fr">
           <OwnerField {...form.field('owner')} />
@@ -141,4 +160,4 @@ function TaskComposer(props: TaskComposerProps) {
       </SubmitByKey>
     </FormDialog>
   );
-}
+});

@@ -1,0 +1,9 @@
+import type { TranslationOf } from '../../contract';
+import type { quickAddMessages } from './quick-add-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof quickAddMessages> = {
+  quickAdd: 'Im Text erkannt',
+  quickAddHint: 'Erkanntes verschwindet beim Speichern aus dem Text. Esc macht das Letzte wieder zu Text.',
+  quickAddKept: '„{text}“ bleibt im Text.',
+};

@@ -1,0 +1,44 @@
+import { parseDate } from '../dates/parse-date';
+import type { ParseDateOptions } from '../dates/parse-date';
+
+const fullDate = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./](?:\d{2}|\d{4})?)$/;
+
+/**
+ * Reads a day from words that mean nothing else in a sentence: "fri", "next week", "in 3 days", "12 march", "2026-03-12".
+ * Words that often do are left alone: a month by itself ("may"), figures such as "2.5" or "3d", the beginning of a
+ * weekday ("die" in German), and times, which are no days.
+ *
+ * @returns `YYYY-MM-DD`
+ */
+export function readClearDay(phrase: string, reading: ParseDateOptions): string | undefined {
+  const { language, words } = reading;
+  const typed = phrase.split(/\s+/);
+  const spoken = typed.filter((word) => !words.fillers.includes(word.toLocaleLowerCase(language)));
+  const [only = ''] = spoken;
+  // A filler belongs to the day behind it only.
+  if (spoken.length === 0 || spoken.at(-1) !== typed.at(-1) || /[,;:!?]$/.test(phrase)) {
+    return undefined;
+  }
+  if (spoken.length === 1 && !isClear(only, reading)) {
+    return undefined;
+  }
+  const parsed = parseDate(phrase, reading);
+  return parsed === undefined || parsed.time !== undefined ? undefined : parsed.day;
+}
+
+function isClear(word: string, { language, words }: ParseDateOptions): boolean {
+  const lower = word.toLocaleLowerCase(language);
+  if (words.today.includes(lower) || words.tomorrow.includes(lower) || fullDate.test(word)) {
+    return true;
+  }
+  return Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, index + 1)).some((at) => {
+    const [long, short] = (['long', 'short'] as const).map((weekday) =>
+      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(at).replace(/\.$/, ''),
+    );
+    // Two letters are a weekday only as people write it: "Do" in German, not "do".
+    const isShort =
+      short !== undefined &&
+      (short.length > 2 ? lower === short.toLocaleLowerCase(language) : word.replace(/\.$/, '') === short);
+    return isShort || lower === long?.toLocaleLowerCase(language);
+  });
+}

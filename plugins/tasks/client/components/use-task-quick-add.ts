@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { PersonCard } from '@tessera/core/contract';
+import { People, useI18n, useService } from '@tessera/core/client';
+import { readQuickAdd, useDayReader, useQuickAddMemory, withoutParts } from '@tessera/core/ui';
+import type { QuickAddMemory, QuickAddPart } from '@tessera/core/ui';
+import { TaskPriority } from '../../contract/model';
+import { tasksMessages } from '../messages';
+import { priorityNames } from '../model/status-kind';
+import { Tasks } from '../tokens';
+
+/** What the title of a new task says besides the title. */
+export interface TaskQuickAdd extends QuickAddMemory {
+  readonly parts: readonly QuickAddPart[];
+  /** The title without the parts. */
+  readonly title: string;
+  readonly priority: TaskPriority | undefined;
+  readonly owner: PersonCard | undefined;
+  readonly dueOn: string | undefined;
+  readonly labelIds: readonly string[];
+}
+
+/** People that are looked up for one name. */
+const maxPeople = 5;
+
+/** Reads a title such as "Order weights fri !high @ana #ops". Call it in an observer. */
+export function useTaskQuickAdd(text: string): TaskQuickAdd {
+  const { labels } = useService(Tasks);
+  const { translate } = useI18n();
+  const memory = useQuickAddMemory();
+  const readDay = useDayReader();
+  const people = useNamedPeople(text);
+  const hasLabel = /(?:^|\s)#\S/.test(text);
+  useEffect(() => {
+    if (hasLabel) {
+      // Without the labels a name stays text.
+      labels.load().catch(() => undefined);
+    }
+  }, [labels, hasLabel]);
+  const parts = readQuickAdd(text, {
+    ignored: memory.ignored,
+    readDay: (phrase) => {
+      const day = readDay(phrase);
+      return day && { value: day.value, words: translate(tasksMessages.quickDue, { day: day.words }) };
+    },
+    marks: [
+      {
+        kind: 'priority',
+        sign: '!',
+        options: TaskPriority.options
+          .filter((value) => value !== 'none')
+          .map((value) => ({
+            value,
+            names: [value, translate(priorityNames[value])],
+            words: translate(priorityNames[value]),
+          })),
+      },
+      {
+        kind: 'person',
+        sign: '@',
+        options: people.map(({ id, fullName }) => ({
+          value: id,
+          names: [fullName, ...fullName.split(' ')],
+          words: translate(tasksMessages.quickOwner, { name: fullName }),
+        })),
+      },
+      {
+        kind: 'label',
+        sign: '#',
+        isMultiple: true,
+        options: labels.all.map(({ id, name }) => ({
+          value: id,
+          names: [name],
+          words: translate(tasksMessages.quickLabel, { name }),
+        })),
+      },
+    ],
+  });
+  const recognized = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
+  const priority = TaskPriority.safeParse(recognized('priority'));
+  return {
+    ...memory,
+    parts,
+    title: withoutParts(text, parts),
+    priority: priority.success ? priority.data : undefined,
+    owner: people.find(({ id }) => id === recognized('person')),
+    dueOn: recognized('day'),
+    labelIds: parts.filter(({ kind }) => kind === 'label').map(({ value }) => value),
+  };
+}
+
+/** Members whose name begins as one behind an `@` of the text. */
+function useNamedPeople(text: string): readonly PersonCard[] {
+  const people = useService(People);
+  const [found, setFound] = useState<ReadonlyMap<string, readonly PersonCard[]>>(new Map());
+  const names = [...text.matchAll(/(?:^|\s)@(\p{L}[\p{L}\p{N}'’-]+)/gu)].map(([, name = '']) =>
+    name.toLocaleLowerCase(),
+  );
+  const missing = names.filter((name) => !found.has(name)).join(' ');
+  useEffect(() => {
+    const abort = new AbortController();
+    for (const search of missing === '' ? [] : missing.split(' ')) {
+      people.search({ search, limit: maxPeople }, abort.signal).then(
+        ({ items }) => {
+          const cards = items.map(({ id, fullName, photo }) => ({
+            id,
+            fullName,
+            ...(photo === undefined ? {} : { photo }),
+          }));
+          setFound((before) => new Map(before).set(search, cards));
+        },
+        // The name stays text.
+        () => undefined,
+      );
+    }
+    return () => abort.abort();
+  }, [people, missing]);
+  const all = new Map(names.flatMap((name) => found.get(name) ?? []).map((card) => [card.id, card]));
+  return [...all.values()];
+}
