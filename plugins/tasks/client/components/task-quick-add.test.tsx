@@ -44,7 +44,12 @@ describe('a new task in plain words', () => {
   it('has what was recognized as its properties, and the rest as its title', async () => {
     const dialog = await compose('Order weights !high @ann #ops 2031-05-02');
     await waitFor(() =>
-      expect(recognized(dialog)).toEqual(['High', 'Owner Ann Marlow', 'Label Ops', expect.stringMatching(/^Due .*2031/)]),
+      expect(recognized(dialog)).toEqual([
+        'High',
+        'Owner Ann Marlow',
+        'Label Ops',
+        expect.stringMatching(/^Due .*2031/),
+      ]),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
     await waitFor(() =>
