@@ -11,7 +11,7 @@
  * | api       | with the first request     | requests, live updates, session, contracts, axios and zod |
  * | frame     | with the first signed-in page | the frame of the work area, lists, states, people |
  * | overlays  | with the first dialog      | dialogs and panels |
- * | aria      | with the first part on React Aria | what its buttons, popovers and drags share |
+ * | field     | with the first field on React Aria | what its fields, popovers and drags share |
  * | <id>-parts| with the first page of a plugin | its models, and the files directly in its client folder |
  */
 interface ChunkFolders {
@@ -86,7 +86,7 @@ export const chunkFolders: readonly ChunkFolders[] = [
   { name: 'overlays', folders: ['core/ui/overlays/'], priority: 1 },
   {
     // Split by the pages that import them, each would be a file of its own, and all files are named in the entry.
-    name: 'aria',
+    name: 'field',
     folders: [],
     packages: [
       'react-aria-components/dist/private/Button.*',
@@ -95,6 +95,7 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'react-aria/dist/private/overlays/ariaHideOutside.*',
       'react-aria/dist/private/utils/*',
       'react-stately/dist/private/form/*',
+      'react-stately/dist/private/utils/*',
     ],
     priority: 1,
   },
