@@ -19,9 +19,9 @@ export interface TableDeclaration {
    */
   readonly addresses?: Readonly<Record<string, string>>;
   /**
-   * JSON columns that may contain a `PersonCard` or an email address, each mapped to the column that orders the rows of
-   * one portal (or person, by `tenancy`). Erasing a person blanks these values. Needs an index on the tenant's column
-   * and this one.
+   * JSON columns that may contain a `PersonCard`, a mention or an email address, each mapped to the column that orders the
+   * rows of one portal (or person, by `tenancy`). Erasing a person blanks these values. Needs an index on the tenant's
+   * column and this one.
    */
   readonly cards?: Readonly<Record<string, string>>;
   /**
