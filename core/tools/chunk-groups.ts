@@ -81,6 +81,8 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'core/ui/states/',
       'core/ui/text/',
     ],
+    // An icon of several pages, which would be a file of its own.
+    packages: ['lucide-react/dist/esm/icons/arrow-up.*'],
     priority: 2,
   },
   { name: 'overlays', folders: ['core/ui/overlays/'], priority: 1 },
