@@ -40,7 +40,7 @@ describe('chunks by folder', () => {
     const id = '/repository/plugins/meetings/client/model/agenda.ts';
     const names = chunkGroups.map(({ name }) => (typeof name === 'function' ? name(id) : name));
 
-    expect(names).toEqual(['vendor', 'app', 'api', 'frame', 'overlays', 'messages-de', 'meetings-parts']);
+    expect(names).toEqual(['vendor', 'app', 'api', 'frame', 'overlays', 'field', 'messages-de', 'meetings-parts']);
   });
 
   it('names only folders that exist', () => {
