@@ -33,17 +33,21 @@ test('a due date is typed as people say it, in the words of their language', asy
   const { url } = server;
   const ann = makePerson('Ann Marlow');
   await startCompany(page, url, ann, `Words ${ann.email}`);
+  let count = 0;
   const create = async (names: readonly [act: string, due: string, title: string], words: string): Promise<unknown> => {
     const [act, due, title] = names;
+    count += 1;
+    // Without a day, which the title would be read for too.
+    const written = `Weight ${'ABCDE'.charAt(count - 1)}`;
     await page.getByRole('main').getByRole('button', { name: act }).first().click();
     const composer = page.getByRole('dialog', { name: act });
-    await composer.getByLabel(title, { exact: true }).fill(`Due ${words}`);
+    await composer.getByLabel(title, { exact: true }).fill(written);
     await composer.getByRole('combobox', { name: new RegExp(`^${due}`) }).fill(words);
     await composer.getByRole('combobox', { name: new RegExp(`^${due}`) }).press('Tab');
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/tasks'));
     await composer.getByRole('button', { name: act }).click();
     await expect(composer).toBeHidden();
-    await expect(taskRow(page, `Due ${words}`)).toBeVisible();
+    await expect(taskRow(page, written)).toBeVisible();
     return ((await sent).postDataJSON() as { readonly dueOn?: string }).dueOn;
   };
   const english = ['Create task', 'Due', 'Title'] as const;

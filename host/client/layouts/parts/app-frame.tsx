@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { headerEnd, mainBanner, productName } from '@tessera/core/contract';
+import { mainBanner, productName } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { FailedState, IconButton, ListKeysContext, Logo, useTruncationTitles } from '@tessera/core/ui';
@@ -18,8 +18,9 @@ import { useLoadFailureText } from '../../shell/use-load-failure-text';
 import { useNarrow } from '../../shell/use-narrow';
 import { CreateMenu } from './create-menu';
 import { CreationOutlet } from './creation-outlet';
-import { FailedDialog, areaPlaceholders, headerPlaceholders } from './failed-contribution';
+import { FailedDialog, areaPlaceholders } from './failed-contribution';
 import type { MenuDrawerProps } from './menu-drawer';
+import { HeaderEnd } from './header-end';
 import { HeaderSearch } from './header-search';
 import { useListKeys } from './list-keys';
 import { PortalSwitch } from './portal-switch';
@@ -91,9 +92,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
             <HeaderSearch />
             <CreateMenu />
             <ShellTools />
-            <PlaceholdersProvider fills={headerPlaceholders}>
-              <SlotOutlet slot={headerEnd} with={{}} />
-            </PlaceholdersProvider>
+            <HeaderEnd />
             <ProfileMenu />
           </div>
         </header>
