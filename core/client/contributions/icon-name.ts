@@ -52,7 +52,7 @@ export type FurtherIconName =
   | 'zap';
 
 /**
- * An icon of core/ui's set, by its name in lucide: one of {@link OwnIconName} or {@link FurtherIconName}. A plugin can
+ * An icon of core/ui's set, by its name in lucide: one of `OwnIconName` or `FurtherIconName`. A plugin can
  * bring others as drawings of its own.
  */
 export type IconName = OwnIconName | FurtherIconName;

@@ -30,6 +30,7 @@ export interface QuickAddMark {
   readonly isMultiple?: boolean;
 }
 
+/** What is looked for in a text. */
 export interface QuickAddRules {
   readonly marks: readonly QuickAddMark[];
   /** Reads a day from one to four words; undefined unless every word belongs to it. */

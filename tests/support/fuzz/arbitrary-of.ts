@@ -68,8 +68,15 @@ export function arbitraryOf(
 ): fc.Arbitrary<unknown> {
   const inner = (each: unknown): fc.Arbitrary<unknown> => arbitraryOf(each as Schema, components, ids, depth);
   if (typeof schema['$ref'] === 'string') {
-    const target = (components[schema['$ref'].replace('#/components/schemas/', '')] ?? {}) as Schema;
-    return fc.constant(undefined).chain(() => arbitraryOf(target, components, ids, depth + 1));
+    const name = schema['$ref'].replace('#/components/schemas/', '');
+    const below = Math.min(depth + 1, maxDepth);
+    return fc.constant(undefined).chain(() => {
+      const known = referencedBy(ids);
+      const key = `${name} ${below}`;
+      const target = known.get(key) ?? arbitraryOf((components[name] ?? {}) as Schema, components, ids, below);
+      known.set(key, target);
+      return target;
+    });
   }
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (options !== undefined) {
@@ -109,6 +116,15 @@ export function arbitraryOf(
     default:
       return hostileValue;
   }
+}
+
+/** What references of one operation lead to, by name and depth: made once, because a formatted text has thousands. */
+const referenced = new WeakMap<() => readonly string[], Map<string, fc.Arbitrary<unknown>>>();
+
+function referencedBy(ids: () => readonly string[]): Map<string, fc.Arbitrary<unknown>> {
+  const known = referenced.get(ids) ?? new Map<string, fc.Arbitrary<unknown>>();
+  referenced.set(ids, known);
+  return known;
 }
 
 function maxItemsOf(schema: Schema): number {
