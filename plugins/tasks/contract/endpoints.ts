@@ -16,6 +16,7 @@ import { CalendarDay, CappedCount, Task, TaskActivity, TaskId, TaskListItem, Tas
 import { TaskCategory, TaskStatusKey } from './statuses';
 
 const taskId = z.object({ id: TaskId });
+const ParentId = z.uuid(schemaMessage(tasksContractMessages.parentUnknown));
 const OwnerId = z.uuid(schemaMessage(tasksContractMessages.ownerUnknown));
 
 /** Filters and order of the list. */
@@ -119,6 +120,7 @@ export const createTask = defineEndpoint({
       ownerId: z.optional(OwnerId),
       dueOn: z.optional(CalendarDay),
       labelIds: NewLabelIds,
+      parentId: z.optional(ParentId),
     }),
     response: Task,
   },
@@ -145,6 +147,8 @@ export const changeTask = defineEndpoint({
         priority: z.optional(TaskPriority),
         ownerId: z.optional(z.nullable(OwnerId)),
         dueOn: z.optional(z.nullable(CalendarDay)),
+        /** Null makes it a task at the top. Refused if it would make a circle, too many levels or too many sub-tasks. */
+        parentId: z.optional(z.nullable(ParentId)),
         /** Never conflicts: labels are added and removed one by one. */
         labels: z.optional(LabelSetChange),
       })
@@ -153,7 +157,10 @@ export const changeTask = defineEndpoint({
   },
 });
 
-/** Can be undone for 30 days. Deleting a deleted task has no effect. */
+/**
+ * Can be undone for 30 days. Deleting a deleted task has no effect. Sub-tasks stay, as tasks without a parent, and are
+ * sub-tasks again when the task is restored.
+ */
 export const deleteTask = defineEndpoint({
   id: 'tasks.delete-task',
   method: 'DELETE',
@@ -172,6 +179,16 @@ export const restoreTask = defineEndpoint({
   gate: tasks.gate,
   effect: 'write',
   shape: { params: taskId, response: Task },
+});
+
+/** The sub-tasks of a task, but not theirs, oldest first. */
+export const listSubTasks = defineEndpoint({
+  id: 'tasks.list-sub-tasks',
+  method: 'GET',
+  path: '/tasks/:id/sub-tasks',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: { params: taskId, ...pageOf(TaskListItem) },
 });
 
 /** The activity of a task, newest first. */

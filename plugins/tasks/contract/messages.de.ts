@@ -4,6 +4,7 @@ import type { tasksContractMessages } from './messages';
 /** German. */
 export const translation: TranslationOf<typeof tasksContractMessages> = {
   taskUnknown: 'Diese Aufgabe gibt es nicht.',
+  parentUnknown: 'Wählen Sie eine Aufgabe dieser Firma.',
   ownerUnknown: 'Wählen Sie ein Mitglied dieser Firma.',
   patchEmpty: 'Ändern Sie mindestens ein Feld.',
   titleMissing: 'Geben Sie einen Titel ein.',

@@ -3,6 +3,7 @@ import { defineMessages } from '@tessera/core/contract';
 /** Validation messages of tasks. */
 export const tasksContractMessages = defineMessages('tasks', {
   taskUnknown: 'This task doesn’t exist.',
+  parentUnknown: 'Choose a task of this company.',
   ownerUnknown: 'Choose a member of this company.',
   patchEmpty: 'Change at least one field.',
   titleMissing: 'Enter a title.',

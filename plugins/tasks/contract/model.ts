@@ -23,6 +23,20 @@ export const TaskTitle = z.string(schemaMessage(tasksContractMessages.titleMissi
 /** A date without a time, such as 2026-03-29. */
 export const CalendarDay = z.iso.date(schemaMessage(tasksContractMessages.dateInvalid));
 
+/** A task may have sub-tasks down to this level; a task without a parent is level 1. */
+export const maxTaskLevels = 5;
+
+/** Maximum number of sub-tasks of one task, not counting theirs. */
+export const maxSubTasks = 500;
+
+/** The task that another one is a part of. */
+export const TaskParent = z.object({ id: z.uuid(), key: z.string(), title: z.string() });
+export type TaskParent = z.output<typeof TaskParent>;
+
+/** Progress of a task's own sub-tasks. Cancelled ones are in neither number. */
+export const SubTaskProgress = z.object({ done: z.int(), total: z.int() });
+export type SubTaskProgress = z.output<typeof SubTaskProgress>;
+
 /** What the caller may do with a task. Sent with a single task; for rows and live events use `taskAbilities`. */
 export const TaskAbilities = z.object({ edit: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.output<typeof TaskAbilities>;
@@ -44,6 +58,10 @@ export const TaskListItem = z.object({
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
   labelIds: LabelIds,
+  /** Missing for a task at the top, and while the parent is deleted. */
+  parent: z.optional(TaskParent),
+  /** Missing without sub-tasks. */
+  subTasks: z.optional(SubTaskProgress),
   createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
@@ -70,7 +88,7 @@ export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reop
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */
-export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file', 'label']);
+export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file', 'label', 'parent']);
 export type TaskField = z.output<typeof TaskField>;
 
 /** One entry of a task's activity. */
@@ -82,7 +100,8 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; nothing
+   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; key and title of
+   * the parent; nothing
    * for the description.
    */
   oldValue: z.optional(z.string()),

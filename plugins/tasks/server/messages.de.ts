@@ -6,5 +6,9 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
   notFound: 'Diese Aufgabe wurde gelöscht oder hat nie existiert.',
   tooManyOwners:
     'Für diese Aufgaben sind mehr als {max} Personen zuständig. Gruppieren Sie anders, oder filtern Sie nach Person.',
+  parentMissing: 'Die übergeordnete Aufgabe wurde gelöscht oder hat nie existiert. Wählen Sie eine andere.',
+  parentCircle: '{key} ist diese Aufgabe selbst oder eine ihrer Unteraufgaben. Wählen Sie eine andere Aufgabe.',
+  parentDeep: 'Aufgaben können höchstens {max} Ebenen haben. Wählen Sie eine Aufgabe auf einer höheren Ebene.',
+  parentFull: '{key} hat {max} Unteraufgaben, mehr sind nicht möglich. Wählen Sie eine andere Aufgabe.',
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
 };

@@ -4,5 +4,9 @@ import { defineMessages } from '@tessera/core/contract';
 export const tasksServerMessages = defineMessages('tasks', {
   notFound: 'This task was deleted or never existed.',
   tooManyOwners: 'These tasks have more than {max} owners. Choose another grouping, or filter by owner.',
+  parentMissing: 'The parent task was deleted or never existed. Choose another one.',
+  parentCircle: '{key} is this task itself or one of its sub-tasks. Choose another parent.',
+  parentDeep: 'Tasks can have at most {max} levels. Choose a parent at a higher level.',
+  parentFull: '{key} has {max} sub-tasks, which is the most possible. Choose another parent.',
   ownerNotMember: 'Choose an owner who is an active member of this company.',
 });

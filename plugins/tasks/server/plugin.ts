@@ -10,6 +10,7 @@ import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
+import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
 import { readTask } from './endpoints/read-task';
@@ -19,6 +20,7 @@ import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
 import { indexFilters } from './migrations/0003-index-filters';
 import { addLabels } from './migrations/0006-add-labels';
+import { addParents } from './migrations/0008-add-parents';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -51,7 +53,7 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels],
+  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents],
   endpoints: [
     listTasks,
     countTasks,
@@ -61,6 +63,7 @@ export const plugin = defineServerPlugin({
     changeTask,
     deleteTask,
     restoreTask,
+    listSubTasks,
     listTaskActivity,
     searchTasks,
     ...attachmentEndpoints,

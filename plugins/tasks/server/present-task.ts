@@ -37,6 +37,12 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.label_ids !== null) {
     item.labelIds = [...row.label_ids];
   }
+  if (row.parent_id !== null && row.parent !== null) {
+    item.parent = { id: row.parent_id, key: keyOf(row.parent), title: row.parent.title };
+  }
+  if (row.sub_task_count !== null && row.sub_task_count > 0) {
+    item.subTasks = { done: row.sub_task_done ?? 0, total: row.sub_task_count };
+  }
   if (row.due_on !== null) {
     item.dueOn = row.due_on;
   }

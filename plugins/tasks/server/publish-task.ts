@@ -72,6 +72,11 @@ export function publishTaskFile(context: PortalContext, task: FullTaskRow, { nam
   publish(context, task);
 }
 
+/** Publishes a row whose parent or progress followed from changes of other tasks, which is no activity of its own. */
+export function publishDerivedChange(context: PortalContext, task: FullTaskRow): void {
+  publish(context, task);
+}
+
 /** Every member may read every task, so the event carries the data; a deletion is marked by `deletedOn`. */
 function publish(context: PortalContext, task: FullTaskRow): void {
   const { id, version, deleted_at: deletedOn } = task;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob, retentionDays } from '@tessera/core/contract';
 import { forgetEntities, onJob } from '@tessera/core/server';
 import { purgeNextBatch } from './task-repository';
+import { publishDerivedChange } from './publish-task';
+import { releaseSubTasks } from './sub-task-progress';
 import { taskEntity } from './task-entity';
 
 const batch = 500;
@@ -15,6 +17,9 @@ export const purgeDeletedTasks = onJob(
     for (;;) {
       const ids = await context.transaction(async () => {
         const purged = await purgeNextBatch(context, retentionDays.trash, batch);
+        for (const child of await releaseSubTasks(context, purged)) {
+          publishDerivedChange(context, child);
+        }
         await forgetEntities(context, taskEntity, purged);
         return purged;
       });

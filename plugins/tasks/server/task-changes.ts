@@ -2,6 +2,7 @@ import type { AppliedLabels, FieldChange } from '@tessera/core/server';
 import type { TaskField, TaskActivityKind } from '../contract';
 import { isOpenCategory } from '../contract';
 import type { StatusTransition } from './task-repository';
+import { keyOf } from './present-task';
 import type { FullTaskRow } from './task-record';
 import { priorityOf } from './task-record';
 
@@ -19,8 +20,17 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
     { field: 'priority', oldValue: priorityOf(before.priority), newValue: priorityOf(after.priority) },
     { field: 'owner', oldValue: before.owner_id, newValue: after.owner_id },
     { field: 'dueOn', oldValue: before.due_on, newValue: after.due_on },
+    { field: 'parent', oldValue: parentNameOf(before), newValue: parentNameOf(after) },
   ];
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
+}
+
+/** Key and title; null for none, and without them while the parent is deleted. */
+function parentNameOf({ parent_id: id, parent }: FullTaskRow): string | null {
+  if (id === null) {
+    return null;
+  }
+  return parent === null ? '' : `${keyOf(parent)} ${parent.title}`;
 }
 
 /** One change for each label, by the name that it has now. */

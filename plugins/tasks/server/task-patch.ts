@@ -14,6 +14,7 @@ const columns = {
   priority: 'priority',
   ownerId: 'owner_id',
   dueOn: 'due_on',
+  parentId: 'parent_id',
 } as const satisfies Readonly<Record<keyof TaskPatch, keyof FullTaskRow>>;
 
 /**

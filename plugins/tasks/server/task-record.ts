@@ -25,6 +25,12 @@ export interface TaskRecord {
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly version: number;
+  readonly parent_id: string | null;
+  /** The parent as rows show it; null for none, and while it is deleted. */
+  readonly parent: { readonly number: number; readonly title: string } | null;
+  /** Sub-tasks that are not deleted or cancelled, and how many of them are done; null for none. */
+  readonly sub_task_count: number | null;
+  readonly sub_task_done: number | null;
   /** Null for none; also those of labels that were deleted or merged. */
   readonly label_ids: readonly string[] | null;
 }
@@ -42,7 +48,9 @@ export interface FullTaskRow extends TaskRecord {
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
-  t.deleted_at, t.version, t.label_ids`;
+  t.deleted_at, t.version, t.label_ids, t.parent_id, t.sub_task_count, t.sub_task_done,
+  (select jsonb_build_object('number', p.number, 'title', p.title) from task p
+    where p.id = t.parent_id and p.client_id = t.client_id and p.deleted_at is null) as parent`;
 
 /** A number, because the names do not sort by urgency. */
 const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];

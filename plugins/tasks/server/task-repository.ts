@@ -20,10 +20,11 @@ export interface NewTask {
   readonly ownerId: string | undefined;
   readonly dueOn: string | undefined;
   readonly labelIds: readonly string[];
+  readonly parentId: string | undefined;
 }
 
-/** `t` with its text and the names of its people. */
-function withNames(source: Sql): Sql<FullTaskRow> {
+/** Selects the source, named `t`, with its text and the names of its people. */
+export function withNames(source: Sql): Sql<FullTaskRow> {
   return sql<FullTaskRow>`select ${taskColumns}, t.description,
       owner.full_name as owner_name, owner.photo as owner_photo,
       creator.full_name as creator_name, creator.photo as creator_photo
@@ -60,12 +61,14 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
   const category = categoryOf(task.status);
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
-        original_due_on, created_by, created_at, updated_at, completed_at, label_ids)
+        original_due_on, created_by, created_at, updated_at, completed_at, label_ids,
+        parent_id)
       values (${newId(now)}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${task.dueOn ?? null}::date,
         ${task.dueOn ?? null}::date, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-        ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[])
+        ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
+        ${task.parentId ?? null}::uuid)
       returning *
     ), moved as (
       insert into transition (id, client_id, task_id, to_status, to_category, at, actor_id)
@@ -190,7 +193,7 @@ export async function unassignNextBatch(
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
       where client_id = ${clientId} and id in (
-        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${limit} for update
+        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id desc limit ${limit} for update
       )
       returning *
     ) ${withNames(sql`changed`)} order by t.id`);

@@ -4,6 +4,7 @@ import type { PortalContext } from '@tessera/core/server';
 import { changeTask as endpoint } from '../../contract';
 import type { Task } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
+import { checkMove, lockParents } from '../check-parent';
 import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
@@ -12,11 +13,15 @@ import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRecord } from '../task-record';
 import { publishTaskChanged } from '../publish-task';
+import { updateProgress } from '../sub-task-progress';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
+  if (body.parentId !== undefined) {
+    await lockParents(context, 'move');
+  }
   const before = await findTaskOrFail(context, params.id, { lock: true });
   context.authorize(taskPolicy, 'edit', toTaskFacts(before));
-  const { ownerId } = body;
+  const { ownerId, parentId } = body;
   // A former member may stay the owner, but cannot become one.
   if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
@@ -24,6 +29,9 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
         params: { field: 'ownerId' },
       });
     }
+  }
+  if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
+    await checkMove(context, before, parentId);
   }
   const { labels: labelChange, ...fields } = body;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
@@ -41,6 +49,9 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
       });
   const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
   publishTaskChanged(context, before, after, labels);
+  if (before.parent_id !== after.parent_id || before.category !== after.category) {
+    await updateProgress(context, [before.parent_id, after.parent_id]);
+  }
   return present(context, after);
 });
 

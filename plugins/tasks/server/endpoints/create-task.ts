@@ -1,15 +1,17 @@
 import { localized } from '@tessera/core/contract';
 import { AppError, handle, Labels } from '@tessera/core/server';
 import { createTask as endpoint, initialStatus } from '../../contract';
+import { checkNewSubTask } from '../check-parent';
 import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { insertTask, allocateTaskNumber } from '../task-repository';
 import { publishTaskCreated } from '../publish-task';
+import { updateProgress } from '../sub-task-progress';
 
 export const createTask = handle(endpoint, async ({ body }, context) => {
-  const { title, description, ownerId, dueOn } = body;
+  const { title, description, ownerId, dueOn, parentId } = body;
   const number = await allocateTaskNumber(context);
   if (ownerId !== undefined && ownerId !== context.actor.userId) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
@@ -20,7 +22,12 @@ export const createTask = handle(endpoint, async ({ body }, context) => {
   }
   const { status = initialStatus, priority = 'none', labelIds: add = [] } = body;
   const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
-  const task = await insertTask(context, { number, title, description, status, priority, ownerId, dueOn, labelIds });
+  if (parentId !== undefined) {
+    await checkNewSubTask(context, parentId);
+  }
+  const entered = { title, description, status, priority, ownerId, dueOn, labelIds, parentId };
+  const task = await insertTask(context, { number, ...entered });
   publishTaskCreated(context, task);
+  await updateProgress(context, [task.parent_id]);
   return presentTask(task, context.abilities(taskPolicy, toTaskFacts(task)));
 });

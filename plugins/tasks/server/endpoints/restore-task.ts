@@ -5,6 +5,7 @@ import { presentTask } from '../present-task';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { setDeleted } from '../task-repository';
 import { publishTaskRestored } from '../publish-task';
+import { updateProgress } from '../sub-task-progress';
 
 export const restoreTask = handle(endpoint, async ({ params }, context) => {
   const found = await findTaskOrFail(context, params.id, { deleted: 'included', lock: true });
@@ -14,5 +15,6 @@ export const restoreTask = handle(endpoint, async ({ params }, context) => {
   }
   const task = await setDeleted(context, found.id, false);
   publishTaskRestored(context, task);
+  await updateProgress(context, [task.parent_id]);
   return presentTask(task, context.abilities(taskPolicy, toTaskFacts(task)));
 });
