@@ -11,6 +11,7 @@ import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
+import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
@@ -41,6 +42,7 @@ export const translation = {
     ...files,
     ...filters,
     ...labels,
+    ...lineComposer,
     ...navigation,
     ...quickAdd,
     ...richText,

@@ -9,7 +9,7 @@ import { FailedState } from '../states/failed-state';
 import '../states/states.css';
 import { commonMessages } from '../common-messages';
 import { BoardCards } from './board-cards';
-import { BoardComposer } from './board-composer';
+import { LineComposer } from '../line-composer/line-composer';
 import { boardMessages } from './board-messages';
 import type { BoardActions, BoardColumn, BoardCreation, BoardTarget } from './board-parts';
 
@@ -81,9 +81,10 @@ export function BoardColumnView<Item extends ListItem>(props: BoardColumnViewPro
         </span>
       </div>
       {creation !== undefined && !isFolded && (
-        <BoardComposer
-          columnId={id}
-          creation={creation}
+        <LineComposer
+          label={creation.field}
+          maxLength={creation.maxLength}
+          prepare={(title) => creation.prepare(id, title)}
           isOpen={isComposing}
           onClose={() => {
             setComposing(false);

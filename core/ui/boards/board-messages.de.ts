@@ -12,5 +12,4 @@ export const translation: TranslationOf<typeof boardMessages> = {
   boardCollapse: '„{column}“ einklappen',
   boardExpand: '„{column}“ ausklappen',
   boardEmpty: 'Hier ist noch nichts.',
-  boardNotCreated: '„{title}“ wurde nicht angelegt.',
 };

@@ -10,5 +10,4 @@ export const boardMessages = defineMessages('ui', {
   boardCollapse: 'Collapse {column}',
   boardExpand: 'Expand {column}',
   boardEmpty: 'Nothing here yet.',
-  boardNotCreated: '“{title}” was not created.',
 });

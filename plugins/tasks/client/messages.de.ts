@@ -123,5 +123,12 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   didClearOwner: '{name} hat die Zuständigkeit entfernt',
   didChangeDue: '{name} hat die Fälligkeit auf {value} gesetzt',
   didClearDue: '{name} hat die Fälligkeit entfernt',
+  parent: 'Übergeordnete Aufgabe',
+  noParent: 'Keine übergeordnete Aufgabe',
+  partOf: 'Unteraufgabe von {task}',
+  subTasksDone: '{done} von {total} Unteraufgaben erledigt',
+  deletedParent: '{key} wurde gelöscht. Die Unteraufgaben bleiben als Aufgaben.',
+  didChangeParent: '{name} hat sie „{value}“ untergeordnet',
+  didClearParent: '{name} hat sie zur eigenständigen Aufgabe gemacht',
   systemActor: 'System',
 };

@@ -122,5 +122,12 @@ export const tasksMessages = defineMessages('tasks', {
   didClearOwner: '{name} removed the owner',
   didChangeDue: '{name} moved the due date to {value}',
   didClearDue: '{name} removed the due date',
+  parent: 'Parent task',
+  noParent: 'No parent task',
+  partOf: 'Sub-task of {task}',
+  subTasksDone: '{done} of {total} sub-tasks done',
+  deletedParent: '{key} was deleted. Its sub-tasks stay as tasks.',
+  didChangeParent: '{name} made it a sub-task of “{value}”',
+  didClearParent: '{name} made it a top-level task',
   systemActor: 'System',
 });

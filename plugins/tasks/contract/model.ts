@@ -30,7 +30,13 @@ export const maxTaskLevels = 5;
 export const maxSubTasks = 500;
 
 /** The task that another one is a part of. */
-export const TaskParent = z.object({ id: z.uuid(), key: z.string(), title: z.string() });
+export const TaskParent = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  /** Deleted, but restorable: until then the task is shown without a parent. */
+  isDeleted: z.optional(z.literal(true)),
+});
 export type TaskParent = z.output<typeof TaskParent>;
 
 /** Progress of a task's own sub-tasks. Cancelled ones are in neither number. */
@@ -58,7 +64,7 @@ export const TaskListItem = z.object({
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
   labelIds: LabelIds,
-  /** Missing for a task at the top, and while the parent is deleted. */
+  /** Missing for a task at the top. */
   parent: z.optional(TaskParent),
   /** Missing without sub-tasks. */
   subTasks: z.optional(SubTaskProgress),
@@ -88,7 +94,17 @@ export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reop
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */
-export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file', 'label', 'parent']);
+export const TaskField = z.enum([
+  'title',
+  'description',
+  'status',
+  'priority',
+  'owner',
+  'dueOn',
+  'file',
+  'label',
+  'parent',
+]);
 export type TaskField = z.output<typeof TaskField>;
 
 /** One entry of a task's activity. */

@@ -38,7 +38,8 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
     item.labelIds = [...row.label_ids];
   }
   if (row.parent_id !== null && row.parent !== null) {
-    item.parent = { id: row.parent_id, key: keyOf(row.parent), title: row.parent.title };
+    const { title, deleted } = row.parent;
+    item.parent = { id: row.parent_id, key: keyOf(row.parent), title, ...(deleted && { isDeleted: true as const }) };
   }
   if (row.sub_task_count !== null && row.sub_task_count > 0) {
     item.subTasks = { done: row.sub_task_done ?? 0, total: row.sub_task_count };

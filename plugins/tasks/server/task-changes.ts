@@ -25,12 +25,9 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
 }
 
-/** Key and title; null for none, and without them while the parent is deleted. */
+/** Key and title; null for none. */
 function parentNameOf({ parent_id: id, parent }: FullTaskRow): string | null {
-  if (id === null) {
-    return null;
-  }
-  return parent === null ? '' : `${keyOf(parent)} ${parent.title}`;
+  return id === null || parent === null ? null : `${keyOf(parent)} ${parent.title}`;
 }
 
 /** One change for each label, by the name that it has now. */

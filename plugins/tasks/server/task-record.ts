@@ -26,8 +26,8 @@ export interface TaskRecord {
   readonly deleted_at: string | null;
   readonly version: number;
   readonly parent_id: string | null;
-  /** The parent as rows show it; null for none, and while it is deleted. */
-  readonly parent: { readonly number: number; readonly title: string } | null;
+  /** The parent as rows show it. */
+  readonly parent: { readonly number: number; readonly title: string; readonly deleted: boolean } | null;
   /** Sub-tasks that are not deleted or cancelled, and how many of them are done; null for none. */
   readonly sub_task_count: number | null;
   readonly sub_task_done: number | null;
@@ -49,8 +49,8 @@ export interface FullTaskRow extends TaskRecord {
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version, t.label_ids, t.parent_id, t.sub_task_count, t.sub_task_done,
-  (select jsonb_build_object('number', p.number, 'title', p.title) from task p
-    where p.id = t.parent_id and p.client_id = t.client_id and p.deleted_at is null) as parent`;
+  (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p
+    where p.id = t.parent_id and p.client_id = t.client_id) as parent`;
 
 /** A number, because the names do not sort by urgency. */
 const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];

@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
-import { Session, SlotOutlet, Toasts, useIsFilled, useService, useI18n } from '@tessera/core/client';
+import { useState } from 'react';
+import { CircleCheck, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
+import { LazyComponent, Session, SlotOutlet, Toasts, useIsFilled, useService, useI18n } from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuItem } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
+import { loadParentDialog } from './load-parent-dialog';
+import { shownParent } from './shown-parent';
+import { subTaskMessages } from './sub-task-messages';
 
 export interface TaskActionsProps {
   readonly task: Task;
@@ -23,6 +27,8 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const { translate } = useI18n();
   const isFilled = useIsFilled(taskMenu);
   const isOpen = isOpenCategory(task.category);
+  const [isChoosingParent, setChoosingParent] = useState(false);
+  const canMove = task.abilities.edit && !isReadOnly && store.tasks.unsentState(task.id) === undefined;
   const canDelete = task.abilities.delete && !isReadOnly;
 
   async function copyLink(): Promise<void> {
@@ -54,8 +60,18 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
       {store.tasks.unsentState(task.id) === undefined && (
         <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
       )}
-      {(canDelete || isFilled) && (
+      {(canDelete || canMove || isFilled) && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
+          {canMove && (
+            <MenuItem glyph={CornerDownRight} onSelect={() => setChoosingParent(true)}>
+              {translate(subTaskMessages.chooseParent)}
+            </MenuItem>
+          )}
+          {canMove && shownParent(store, task) !== undefined && (
+            <MenuItem glyph={ListStart} onSelect={() => void store.change(task, { parent: null })}>
+              {translate(subTaskMessages.removeParent)}
+            </MenuItem>
+          )}
           <SlotOutlet slot={taskMenu} with={{ task }} isInline />
           {canDelete && (
             <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
@@ -64,6 +80,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           )}
         </Menu>
       )}
+      <LazyComponent
+        load={loadParentDialog}
+        with={isChoosingParent ? { task, onClose: () => setChoosingParent(false) } : undefined}
+        onClose={() => setChoosingParent(false)}
+      />
     </>
   );
 });

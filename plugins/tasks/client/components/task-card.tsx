@@ -20,6 +20,7 @@ import type { AskedTaskChange } from '../model/task-change';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
+import { SubTaskMarks } from './sub-task-marks';
 import { TaskRowCell } from './task-row-cell';
 import './task-card.css';
 
@@ -54,6 +55,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
           {unsent === undefined && task.key}
         </span>
         <UnsentTag state={unsent} />
+        <SubTaskMarks task={task} />
         {store.createdId === task.id && <Tag tone="accent">{translate(tasksMessages.new)}</Tag>}
         {task.dueChangeCount > 0 && isOpen && (
           <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>

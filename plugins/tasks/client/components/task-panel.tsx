@@ -26,7 +26,9 @@ import { loadTaskComments } from './load-task-comments';
 import { loadTaskFiles } from './load-task-files';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
+import { SubTaskSection } from './sub-task-section';
 import { TaskDeletedNotice } from './task-deleted-notice';
+import { TaskPath } from './task-path';
 import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
 import { useTaskConflicts } from './use-task-conflicts';
@@ -104,6 +106,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
           onRetry={retry}
         />
       )}
+      <TaskPath task={entity} />
       <TitleEditor
         key={`title-${editorKey}`}
         task={entity}
@@ -129,6 +132,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
       )}
       {full !== undefined && !isDeleted && unsent === undefined && (
         <>
+          <SubTaskSection key={`sub-tasks-${full.id}`} task={full} />
           <EntityAttachments
             endpoints={loadTaskFiles}
             entityId={full.id}

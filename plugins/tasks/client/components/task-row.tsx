@@ -19,6 +19,7 @@ import { statusKindOf, statusNameOf } from '../model/status-kind';
 import type { AskedTaskChange } from '../model/task-change';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
+import { SubTaskMarks } from './sub-task-marks';
 import { TaskRowCell } from './task-row-cell';
 import { propertyAnchor } from './property-anchor';
 import './task-row.css';
@@ -71,6 +72,7 @@ export const TaskRow = observer(function TaskRow({ task, today, onAsk, hasMarks 
           <bdi>{task.title}</bdi>
         </RowLink>
         <UnsentTag state={unsent} />
+        <SubTaskMarks task={task} />
       </span>
       <span className="tasks-slip" {...propertyAnchor(task.id, 'labels')}>
         {store.createdId === task.id && <Tag tone="accent">{translate(tasksMessages.new)}</Tag>}

@@ -18,6 +18,7 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   owner: tasksMessages.owner,
   dueOn: tasksMessages.due,
   priority: tasksMessages.priority,
+  parent: tasksMessages.parent,
 };
 
 /** The name of a field, as in forms. */
@@ -32,6 +33,7 @@ function isLabelField(field: keyof TaskPatch): field is LabelField {
 const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   owner: tasksMessages.noOwner,
   dueOn: tasksMessages.noDueDate,
+  parent: tasksMessages.noParent,
 };
 
 /** The value of a field as people read it. */
@@ -49,6 +51,9 @@ export function wordsOf(
     return message === undefined ? '' : translate(message);
   }
   if (typeof value !== 'string') {
+    if ('key' in value) {
+      return `${value.key} ${value.title}`;
+    }
     return 'fullName' in value ? value.fullName : plainTextOf(value);
   }
   switch (field) {

@@ -41,6 +41,10 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
         : say(tasksMessages.didAddLabel, { name, value: newValue });
+    case 'parent':
+      return newValue === undefined
+        ? say(tasksMessages.didClearParent, { name })
+        : say(tasksMessages.didChangeParent, { name, value: newValue });
     default:
       return say(tasksMessages.didChangeDescription, { name });
   }

@@ -1,6 +1,6 @@
 import type { EndpointArguments, PersonCard, RichText } from '@tessera/core/contract';
 import type { createTask } from '../../contract/endpoints';
-import type { Task, TaskPriority } from '../../contract/model';
+import type { Task, TaskParent, TaskPriority } from '../../contract/model';
 import { categoryOf, initialStatus } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 
@@ -14,6 +14,7 @@ export interface EnteredTask {
   readonly owner: PersonCard | null;
   readonly dueOn?: string;
   readonly labelIds?: string[];
+  readonly parent?: TaskParent;
 }
 
 /** The number of a task that the server has not created. */
@@ -43,7 +44,7 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, dueOn, labelIds } = task;
+  const { title, description, status, priority, owner, dueOn, labelIds, parent } = task;
   return {
     title,
     priority,
@@ -52,5 +53,6 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(owner === undefined ? {} : { ownerId: owner.id }),
     ...(dueOn === undefined ? {} : { dueOn }),
     ...(labelIds === undefined ? {} : { labelIds }),
+    ...(parent === undefined ? {} : { parentId: parent.id }),
   };
 }

@@ -3,7 +3,7 @@ import type { LabelPatch } from '@tessera/core/client';
 import type { EndpointArguments, PersonCard } from '@tessera/core/contract';
 import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
-import type { Task } from '../../contract/model';
+import type { Task, TaskParent } from '../../contract/model';
 import { categoryOf, isOpenCategory } from '../../contract/statuses';
 import { unsentNumber } from './new-task';
 
@@ -11,15 +11,16 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
 /**
  * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
- * person, so that the change can be shown before the server has confirmed it. Each label is a field of its own.
+ * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label is a field of its own.
  */
-export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels'>>, LabelPatch {
+export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'parentId'>>, LabelPatch {
   owner: PersonCard | null;
+  parent: TaskParent | null;
 }
 
 /** Client → wire. */
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
-  const { title, description, status, priority, owner, dueOn } = patch;
+  const { title, description, status, priority, owner, dueOn, parent } = patch;
   const labels = labelChangeOf(patch);
   return {
     ...(title === undefined ? {} : { title }),
@@ -28,13 +29,14 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
     ...(priority === undefined ? {} : { priority }),
     ...(dueOn === undefined ? {} : { dueOn }),
     ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
+    ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
     ...(labels === undefined ? {} : { labels }),
   };
 }
 
 /** The fields of a task that a patch changes, as far as the client can tell; those of labels are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
-  const { title, description, owner, dueOn, status, priority } = patch;
+  const { title, description, owner, dueOn, status, priority, parent } = patch;
   return {
     ...(title === undefined ? {} : { title }),
     ...(task.number === unsentNumber && title !== undefined ? { key: title } : {}),
@@ -42,6 +44,7 @@ export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): 
     ...(owner === undefined ? {} : { owner: owner ?? undefined }),
     ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
     ...(priority === undefined ? {} : { priority }),
+    ...(parent === undefined ? {} : { parent: parent ?? undefined }),
     ...(status === undefined
       ? {}
       : { status, category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),

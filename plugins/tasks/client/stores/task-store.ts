@@ -254,7 +254,7 @@ export class TaskStore {
     if (removed !== undefined) {
       const undo = (): Promise<boolean> =>
         removed.serverId === undefined ? this.createAgain(task) : this.restore(removed.serverId);
-      this.say(tasksMessages.deleted, task.key, undo);
+      this.say(task.subTasks === undefined ? tasksMessages.deleted : tasksMessages.deletedParent, task.key, undo);
     }
     return removed !== undefined;
   }

@@ -1,0 +1,18 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { subTaskMessages } from './sub-task-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof subTaskMessages> = {
+  subTasks: 'Unteraufgaben',
+  addSubTask: 'Unteraufgabe hinzufügen',
+  subTaskTitle: 'Titel der Unteraufgabe',
+  subTasksFailed: 'Die Unteraufgaben konnten nicht geladen werden',
+  subTasksMore: 'Weitere Unteraufgaben anzeigen',
+  path: 'Pfad',
+  chooseParent: 'Einer Aufgabe unterordnen …',
+  removeParent: 'Zur eigenständigen Aufgabe machen',
+  chooseParentOf: '{key} unterordnen',
+  convert: 'Unterordnen',
+  parentRequired: 'Wählen Sie eine Aufgabe.',
+  parentFind: 'Titel oder Schlüssel einer Aufgabe',
+};

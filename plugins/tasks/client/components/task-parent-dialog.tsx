@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Api, useForm, useI18n, useService } from '@tessera/core/client';
+import { ComboBoxField, FormDialog, StatusIcon } from '@tessera/core/ui';
+import type { OptionPage } from '@tessera/core/ui';
+import { listTasks } from '../../contract/endpoints';
+import type { Task, TaskParent } from '../../contract/model';
+import { tasksMessages } from '../messages';
+import { statusKindOf } from '../model/status-kind';
+import { Tasks } from '../tokens';
+import { subTaskMessages } from './sub-task-messages';
+
+export interface TaskParentDialogProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Tasks offered at once; typing narrows them. */
+const maxOffered = 20;
+
+/** Chooses the task of which another one becomes a sub-task. */
+export function TaskParentDialog({ task, onClose }: TaskParentDialogProps) {
+  const store = useService(Tasks);
+  const api = useService(Api);
+  const { translate } = useI18n();
+  const found = useRef(new Map<string, TaskParent>());
+  const form = useForm({
+    initial: { parentId: '' },
+    validate: ({ parentId }) => ({
+      parentId: parentId === '' ? translate(subTaskMessages.parentRequired) : undefined,
+    }),
+    submit: async ({ parentId }) => {
+      const parent = found.current.get(parentId);
+      if (parent === undefined || (await store.change(task, { parent })) === undefined) {
+        return false;
+      }
+      onClose();
+      return true;
+    },
+  });
+
+  async function search(text: string, signal: AbortSignal): Promise<OptionPage> {
+    const query = { find: text, state: 'open', sort: 'updated', limit: maxOffered } as const;
+    const { items, nextCursor } = await api.request(listTasks, { query }, { signal, onFailure: 'caller' });
+    const offered = items.filter(({ id }) => id !== task.id && id !== task.parent?.id);
+    for (const { id, key, title } of offered) {
+      found.current.set(id, { id, key, title });
+    }
+    return {
+      options: offered.map((each) => ({
+        value: each.id,
+        label: each.title,
+        detail: each.key,
+        icon: <StatusIcon status={statusKindOf(each)} label="" />,
+      })),
+      hasMore: nextCursor !== null,
+    };
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      size={440}
+      onClose={onClose}
+      title={translate(subTaskMessages.chooseParentOf, { key: task.key })}
+      verb={translate(subTaskMessages.convert)}
+    >
+      <ComboBoxField
+        {...form.field('parentId')}
+        label={translate(tasksMessages.parent)}
+        placeholder={translate(subTaskMessages.parentFind)}
+        search={search}
+      />
+    </FormDialog>
+  );
+}
