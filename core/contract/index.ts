@@ -10,6 +10,7 @@ export {
   startPortalExport,
 } from './portal-export-endpoints';
 export * from './attachments';
+export * from './checklists';
 export * from './comments';
 export * from './currencies';
 export * from './endpoint';

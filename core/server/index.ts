@@ -69,6 +69,8 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { handleChecklist } from './work-areas/checklists/handle-checklist';
+export type { ChecklistChange, HandleChecklistOptions } from './work-areas/checklists/handle-checklist';
 export { handleComments } from './work-areas/comments/handle-comments';
 export type { CommentChange, HandleCommentsOptions } from './work-areas/comments/handle-comments';
 export { Comments } from './work-areas/comments/comments';

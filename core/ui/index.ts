@@ -8,6 +8,8 @@ export * from './actions/spinner';
 export * from './attachments/entity-attachments';
 export * from './boards/board';
 export type { BoardColumn, BoardCreation, BoardMove } from './boards/board-parts';
+export * from './checklists/entity-checklist';
+export type { EntityChecklistProps } from './checklists/entity-checklist-props';
 export * from './comments/entity-comments';
 export * from './charts/chart';
 export type * from './charts/chart-description';

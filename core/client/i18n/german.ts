@@ -1,9 +1,11 @@
 import { ownedBy } from '../../contract';
+import { translation as checklistContract } from '../../contract/checklist-messages.de';
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
+import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
 import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
@@ -26,6 +28,7 @@ import { translation as client } from '../messages.de';
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
+  ...checklistContract,
   ...commentContract,
   ...contract,
   ...entities,
@@ -37,6 +40,7 @@ export const translation = {
     ...boards,
     ...calendars,
     ...choices,
+    ...checklists,
     ...comments,
     ...dates,
     ...files,

@@ -23,6 +23,12 @@ export const collaborationTables: readonly TableDeclaration[] = [
   },
   { name: 'comment_version', tenancy: 'portal', cards: { body: 'id' } },
   { name: 'comment_reaction', tenancy: 'portal', persons: { person_id: 'author' } },
+  {
+    name: 'checklist_item',
+    tenancy: 'portal',
+    versioned: true,
+    persons: { created_by: 'author', done_by: 'author' },
+  },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
 ];
 
@@ -140,6 +146,29 @@ export const collaborationMigrations: readonly Migration[] = [
         where deleted_at is null and merged_into is null`,
       sql`create index label_merged on label (client_id, merged_into) where merged_into is not null`,
       sql`create index label_deleted on label (client_id, id) where deleted_at is not null`,
+    ],
+  },
+  {
+    id: '0405-create-checklist-item',
+    up: [
+      // Positions are compared by character codes, as browsers compare them.
+      sql`create table checklist_item (
+        id uuid not null,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        text text not null,
+        position text collate "C" not null,
+        done_at timestamptz(3),
+        done_by uuid,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        primary key (client_id, id)
+      )`,
+      // Removed items too: those of purged entities are found by it.
+      sql`create index checklist_of_entity on checklist_item (client_id, entity_type, entity_id, position, id)`,
+      sql`create index checklist_to_purge on checklist_item (deleted_at) where deleted_at is not null`,
     ],
   },
 ];

@@ -3,6 +3,8 @@ import { coreService } from '../request-context/core-service';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
+import { Checklists } from './checklists/checklists';
+import { DatabaseChecklists } from './checklists/database-checklists';
 import { Comments } from './comments/comments';
 import { DatabaseActivities } from './activity/database-activities';
 import { DatabaseAttachments } from './attachments/database-attachments';
@@ -34,7 +36,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Comments, Labels. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, Labels. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -45,6 +47,7 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(CursorSigner, () => signer),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+      coreService(Checklists, (call) => new DatabaseChecklists(call, signer)),
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),

@@ -2,11 +2,12 @@ import type { PortalContext } from '../request-context/call-context';
 import type { EntityReference } from './activity/activities';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
+import { Checklists } from './checklists/checklists';
 import { Comments } from './comments/comments';
 
 /**
- * Deletes the activity, the comments and the files of permanently deleted entities, in the transaction that deletes them:
- * activity and comments at once, files with the next cleaning.
+ * Deletes the activity, the checklists, the comments and the files of permanently deleted entities, in the transaction that deletes them:
+ * all but the files at once, files with the next cleaning.
  *
  * @example
  * ```ts
@@ -29,6 +30,7 @@ export async function forgetEntities(
     return;
   }
   await context.get(Activities).forget(type, ids);
+  await context.get(Checklists).forget(type, ids);
   await context.get(Comments).forget(type, ids);
   await context.get(Attachments).forget(type, ids);
 }

@@ -18,7 +18,8 @@ interface MoveMenuProps {
 /** The moves of an item by one place, to the ends of its list, and to the other lists of the group. */
 export function MoveMenu({ item, list }: MoveMenuProps): ReactElement {
   const { translate } = useUi();
-  const { lists, move } = useSorting();
+  const { lists, move, renderActions } = useSorting();
+  const actions = renderActions(item.id);
   const index = list.items.findIndex(({ id }) => id === item.id);
   const last = list.items.length - 1;
   const steps = [
@@ -54,6 +55,8 @@ export function MoveMenu({ item, list }: MoveMenuProps): ReactElement {
           {translate(sortMessages.moveTo, { list: other.label })}
         </MenuItem>
       ))}
+      {actions !== undefined && <MenuSeparator />}
+      {actions}
     </Menu>
   );
 }

@@ -111,15 +111,22 @@ export interface ReorderListProps<Item extends SortableItem> {
   readonly items: readonly Item[];
   /** What is shown of an item. */
   readonly row: (item: Item) => ReactNode;
+  /** `MenuItem`s of an item's menu, after its moves. */
+  readonly actions?: (item: Item) => ReactNode;
   /** Called once for each move; the order changes when the caller changes it. */
   readonly onMove: (move: ItemMove) => void;
 }
 
 /** A list that people sort: one `SortableList` in a group of its own. */
 export function ReorderList<Item extends SortableItem>(props: ReorderListProps<Item>): ReactElement {
-  const { label, items, row, onMove } = props;
+  const { label, items, row, actions, onMove } = props;
   return (
-    <SortableLists lists={[{ id: onlyList, label, items }]} row={row} onMove={onMove}>
+    <SortableLists
+      lists={[{ id: onlyList, label, items }]}
+      row={row}
+      {...(actions === undefined ? {} : { actions })}
+      onMove={onMove}
+    >
       <SortableList listId={onlyList} />
     </SortableLists>
   );

@@ -17,6 +17,8 @@ export interface SortableListsProps<Item extends SortableItem> {
   readonly lists: readonly SortedList<Item>[];
   /** What is shown of an item. */
   readonly row: (item: Item) => ReactNode;
+  /** `MenuItem`s of an item's menu, after its moves. */
+  readonly actions?: (item: Item) => ReactNode;
   /** Called once for each move; the lists change when the caller changes them, see `applyMove`. */
   readonly onMove: (move: ItemMove) => void;
   /** A `SortableList` for each list, anywhere below. */
@@ -27,6 +29,7 @@ export interface SortableListsProps<Item extends SortableItem> {
 interface Sorting {
   readonly lists: readonly SortedList<SortableItem>[];
   readonly renderRow: (itemId: string) => ReactNode;
+  readonly renderActions: (itemId: string) => ReactNode;
   /** Accepted by the lists of this group only. */
   readonly dragType: string;
   readonly move: (move: ItemMove | undefined) => void;
@@ -39,7 +42,7 @@ const SortingContext = createContext<Sorting | undefined>(undefined);
  * Alt and the arrow keys, and by a menu of each item. Each way is announced to screen readers.
  */
 export function SortableLists<Item extends SortableItem>(props: SortableListsProps<Item>): ReactElement {
-  const { lists, row, onMove, children } = props;
+  const { lists, row, actions, onMove, children } = props;
   const { translate, announce } = useUi();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -59,14 +62,16 @@ export function SortableLists<Item extends SortableItem>(props: SortableListsPro
     });
   });
 
-  const sorting = useMemo<Sorting>(
-    () => ({
+  const sorting = useMemo<Sorting>(() => {
+    const render = (itemId: string, content: ((item: Item) => ReactNode) | undefined): ReactNode => {
+      const item = lists.flatMap(({ items }) => items).find((candidate) => candidate.id === itemId);
+      return item === undefined ? undefined : content?.(item);
+    };
+    return {
       lists,
       dragType: `application/x-sortable-${id}`,
-      renderRow: (itemId) => {
-        const item = lists.flatMap(({ items }) => items).find((candidate) => candidate.id === itemId);
-        return item === undefined ? undefined : row(item);
-      },
+      renderRow: (itemId) => render(itemId, row),
+      renderActions: (itemId) => render(itemId, actions),
       move: (move) => {
         if (move === undefined || move.itemId === move.besideId) {
           return;
@@ -87,9 +92,8 @@ export function SortableLists<Item extends SortableItem>(props: SortableListsPro
             : translate(sortMessages.movedTo, { ...place, list: target.label }),
         );
       },
-    }),
-    [lists, row, onMove, id, translate, announce],
-  );
+    };
+  }, [lists, row, actions, onMove, id, translate, announce]);
   return (
     <SortingContext value={sorting}>
       <div ref={root} className="t-sortable">

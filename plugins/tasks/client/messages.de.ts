@@ -130,5 +130,10 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   deletedParent: '{key} wurde gelöscht. Die Unteraufgaben bleiben als Aufgaben.',
   didChangeParent: '{name} hat sie „{value}“ untergeordnet',
   didClearParent: '{name} hat sie zur eigenständigen Aufgabe gemacht',
+  didAddItem: '{name} hat „{value}“ in die Checkliste aufgenommen',
+  didRemoveItem: '{name} hat „{value}“ aus der Checkliste entfernt',
+  didRenameItem: '{name} hat einen Punkt der Checkliste in „{value}“ umbenannt',
+  didCompleteItem: '{name} hat „{value}“ in der Checkliste erledigt',
+  didReopenItem: '{name} hat „{value}“ in der Checkliste wieder geöffnet',
   systemActor: 'System',
 };

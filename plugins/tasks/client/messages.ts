@@ -129,5 +129,10 @@ export const tasksMessages = defineMessages('tasks', {
   deletedParent: '{key} was deleted. Its sub-tasks stay as tasks.',
   didChangeParent: '{name} made it a sub-task of “{value}”',
   didClearParent: '{name} made it a top-level task',
+  didAddItem: '{name} added “{value}” to the checklist',
+  didRemoveItem: '{name} removed “{value}” from the checklist',
+  didRenameItem: '{name} renamed an item of the checklist to “{value}”',
+  didCompleteItem: '{name} completed “{value}” in the checklist',
+  didReopenItem: '{name} reopened “{value}” in the checklist',
   systemActor: 'System',
 });

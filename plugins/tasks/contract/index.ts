@@ -1,5 +1,6 @@
 export * from './abilities';
 export * from './attachments';
+export * from './checklist';
 export * from './comments';
 export * from './endpoints';
 export * from './events';

@@ -104,6 +104,8 @@ export const TaskField = z.enum([
   'file',
   'label',
   'parent',
+  'checklistItem',
+  'checklistItemDone',
 ]);
 export type TaskField = z.output<typeof TaskField>;
 

@@ -5,6 +5,7 @@ import { taskAssigned, taskCommented, taskDueChanged, taskMentioned } from './no
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
+import { checklistEndpoints } from './endpoints/checklist';
 import { commentEndpoints } from './endpoints/comments';
 import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
@@ -67,6 +68,7 @@ export const plugin = defineServerPlugin({
     listTaskActivity,
     searchTasks,
     ...attachmentEndpoints,
+    ...checklistEndpoints,
     ...commentEndpoints,
   ],
   search: [taskSearchSource],

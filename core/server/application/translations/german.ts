@@ -1,9 +1,11 @@
+import { translation as checklistContract } from '../../../contract/checklist-messages.de';
 import { translation as commentContract } from '../../../contract/comment-messages.de';
 import { translation as contract } from '../../../contract/contract-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
 import { translation as collaboration } from '../../data/paging/messages.de';
+import { translation as checklists } from '../../work-areas/checklists/messages.de';
 import { translation as comments } from '../../work-areas/comments/messages.de';
 import { translation as directory } from '../../operations/portal-directory/messages.de';
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
@@ -21,6 +23,8 @@ export const translation = {
   ...archive,
   ...calls,
   ...collaboration,
+  ...checklistContract,
+  ...checklists,
   ...commentContract,
   ...comments,
   ...contract,

@@ -86,6 +86,7 @@ const coreTables = [
   'comment',
   'comment_version',
   'comment_reaction',
+  'checklist_item',
   'label',
 ];
 

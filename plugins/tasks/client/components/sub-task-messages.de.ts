@@ -14,5 +14,6 @@ export const translation: TranslationOf<typeof subTaskMessages> = {
   chooseParentOf: '{key} unterordnen',
   convert: 'Unterordnen',
   parentRequired: 'Wählen Sie eine Aufgabe.',
+  convertItem: 'In Unteraufgabe umwandeln',
   parentFind: 'Titel oder Schlüssel einer Aufgabe',
 };

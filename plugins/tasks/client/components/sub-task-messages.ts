@@ -13,5 +13,6 @@ export const subTaskMessages = defineMessages('tasks', {
   chooseParentOf: 'Convert {key} to a sub-task',
   convert: 'Convert',
   parentRequired: 'Choose a task.',
+  convertItem: 'Convert to sub-task',
   parentFind: 'Title or key of a task',
 });

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
-import { ApiError, Ids, Session, useI18n, useService } from '@tessera/core/client';
+import { Ids, Session, useI18n, useService } from '@tessera/core/client';
 import type { EntityList } from '@tessera/core/client';
 import { Button, FailedState, LineComposer } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
@@ -9,6 +9,7 @@ import { titleLength } from '../../contract/model';
 import type { SubTaskProgress, Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
+import { createSubTask } from './create-sub-task';
 import { subTaskMessages } from './sub-task-messages';
 import { SubTaskRow } from './sub-task-row';
 import { useSubTasks } from './use-sub-tasks';
@@ -37,22 +38,8 @@ export const SubTaskSection = observer(function SubTaskSection({ task }: SubTask
   }
 
   function prepare(title: string): () => Promise<string | undefined> {
-    // One key for all tries: a retry after a lost response creates one task.
     const idempotencyKey = ids.next();
-    return async () => {
-      const { id, key, title: parentTitle } = task;
-      const parent = { id, key, title: parentTitle };
-      try {
-        await store.create({ title, priority: 'none', owner: null, parent }, idempotencyKey);
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof ApiError)) {
-          throw error;
-        }
-        // Kept on the device: it is shown among the others, and sent later.
-        return error.code === 'kept' ? undefined : error.sentences[0];
-      }
-    };
+    return () => createSubTask(store, task, { title, idempotencyKey });
   }
 
   return (

@@ -26,6 +26,7 @@ import { loadTaskComments } from './load-task-comments';
 import { loadTaskFiles } from './load-task-files';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
+import { TaskChecklist } from './task-checklist';
 import { SubTaskSection } from './sub-task-section';
 import { TaskDeletedNotice } from './task-deleted-notice';
 import { TaskPath } from './task-path';
@@ -133,6 +134,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
       {full !== undefined && !isDeleted && unsent === undefined && (
         <>
           <SubTaskSection key={`sub-tasks-${full.id}`} task={full} />
+          <TaskChecklist key={`checklist-${full.id}`} task={full} />
           <EntityAttachments
             endpoints={loadTaskFiles}
             entityId={full.id}

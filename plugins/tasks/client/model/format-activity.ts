@@ -45,6 +45,16 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didClearParent, { name })
         : say(tasksMessages.didChangeParent, { name, value: newValue });
+    case 'checklistItem': {
+      const known = entry.oldValue === undefined ? tasksMessages.didAddItem : tasksMessages.didRenameItem;
+      return newValue === undefined
+        ? say(tasksMessages.didRemoveItem, { name, value: entry.oldValue ?? '' })
+        : say(known, { name, value: newValue });
+    }
+    case 'checklistItemDone':
+      return newValue === undefined
+        ? say(tasksMessages.didReopenItem, { name, value: entry.oldValue ?? '' })
+        : say(tasksMessages.didCompleteItem, { name, value: newValue });
     default:
       return say(tasksMessages.didChangeDescription, { name });
   }

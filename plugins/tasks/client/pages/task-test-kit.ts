@@ -25,6 +25,7 @@ export function answerDetails({ server }: StartedClient): void {
   server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
   server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
   server.respondAt('GET', `/tasks/${task.id}/sub-tasks`, { body: { items: [], nextCursor: null } });
+  server.respondAt('GET', `/tasks/${task.id}/checklist`, { body: { items: [], nextCursor: null } });
   server.respondAt('GET', `/tasks/${task.id}/comments`, { body: { items: [], nextCursor: null } });
   server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
 }

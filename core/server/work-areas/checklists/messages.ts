@@ -1,0 +1,7 @@
+import { defineMessages } from '../../../contract';
+
+/** Messages about checklists. */
+export const checklistServerMessages = defineMessages('core', {
+  checklistItemMissing: 'This item of the checklist was deleted or never existed.',
+  checklistFull: 'This checklist already has {max} items. Delete some first.',
+});
