@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useI18n, useService } from '@tessera/core/client';
 import { Breadcrumbs } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { maxTaskLevels } from '../../contract/model';
 import type { TaskParent } from '../../contract/model';
 import { taskListUrl } from '../model/addresses';
 import type { TaskStore } from '../stores/task-store';
@@ -58,7 +57,10 @@ interface TaskAncestors {
 function ancestorsOf(store: TaskStore, task: LiveTask): TaskAncestors {
   const ancestors: TaskParent[] = [];
   let next = shownParent(store, task);
-  while (next !== undefined && ancestors.length < maxTaskLevels) {
+  // A change that the server has not refused yet may make a circle.
+  const seen = new Set([task.id]);
+  while (next !== undefined && !seen.has(next.id)) {
+    seen.add(next.id);
     ancestors.unshift(next);
     const { entity, state } = store.tasks.view(next.id);
     if (entity === undefined) {
