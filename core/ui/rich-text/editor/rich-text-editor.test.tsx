@@ -51,7 +51,7 @@ it('keeps what was typed since when its own earlier text comes back late', async
   expect(shown()).toBe('Order weights today');
 });
 
-it('shows a text that somebody else wrote, also one that it had itself before', async () => {
+it('shows a text that another person wrote, also one that it had itself before', async () => {
   const { rerender } = renderUi(editor(richTextOf('Order')));
   await type(' weights');
   rerender(editor(sent[0] as RichText));
