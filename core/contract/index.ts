@@ -61,3 +61,4 @@ export * from './token';
 export * from './translation';
 export * from './view';
 export * from './wall-time';
+export * from './watchers';

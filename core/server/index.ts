@@ -69,6 +69,9 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { addWatchers, handleWatchers } from './work-areas/watchers/handle-watchers';
+export type { WatchedEntities } from './work-areas/watchers/handle-watchers';
+export { Watchers } from './work-areas/watchers/watchers';
 export { handleComments } from './work-areas/comments/handle-comments';
 export type { CommentChange, HandleCommentsOptions } from './work-areas/comments/handle-comments';
 export { Comments } from './work-areas/comments/comments';

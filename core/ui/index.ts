@@ -133,3 +133,5 @@ export * from './text/format-bytes';
 export * from './trees/tree';
 export type { TreeNode } from './trees/tree-nodes';
 export * from './ui-provider';
+export { EntityWatchers } from './watchers/entity-watchers';
+export type { EntityWatchersProps } from './watchers/entity-watchers';

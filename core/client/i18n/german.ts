@@ -17,6 +17,7 @@ import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
 import { translation as trees } from '../../ui/trees/tree-messages.de';
+import { translation as watchers } from '../../ui/watchers/messages.de';
 import { translation as ui } from '../../ui/common-messages.de';
 import { translation as uploads } from '../attachments/messages.de';
 import { translation as entities } from '../entities/messages.de';
@@ -47,5 +48,6 @@ export const translation = {
     ...sorting,
     ...tags,
     ...trees,
+    ...watchers,
   }),
 };

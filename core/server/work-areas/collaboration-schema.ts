@@ -24,6 +24,8 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'comment_version', tenancy: 'portal', cards: { body: 'id' } },
   { name: 'comment_reaction', tenancy: 'portal', persons: { person_id: 'author' } },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
+  { name: 'watched_entity', tenancy: 'portal' },
+  { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -97,7 +99,6 @@ export const collaborationMigrations: readonly Migration[] = [
         where id = thread_id and (deleted_at is null or reply_count > 0)`,
       sql`create index comment_reply on comment (client_id, thread_id, id desc)
         where id <> thread_id and deleted_at is null`,
-      sql`create index comment_by_author on comment (client_id, entity_type, entity_id, created_by)`,
       sql`create index comment_to_purge on comment (deleted_at)
         where deleted_at is not null and (body is not null or reply_count = 0)`,
       sql`create table comment_version (
@@ -140,6 +141,29 @@ export const collaborationMigrations: readonly Migration[] = [
         where deleted_at is null and merged_into is null`,
       sql`create index label_merged on label (client_id, merged_into) where merged_into is not null`,
       sql`create index label_deleted on label (client_id, id) where deleted_at is not null`,
+    ],
+  },
+  {
+    id: '0408-create-watcher',
+    up: [
+      // Counts the decisions on an entity, and is locked by each of them.
+      sql`create table watched_entity (
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        version int not null,
+        primary key (client_id, entity_type, entity_id)
+      )`,
+      sql`create table watcher (
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        person_id uuid not null,
+        is_watching boolean not null,
+        decided_at timestamptz(3) not null,
+        primary key (client_id, entity_type, entity_id, person_id)
+      )`,
+      sql`create index watcher_of_person on watcher (person_id, client_id)`,
     ],
   },
 ];

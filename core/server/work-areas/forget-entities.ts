@@ -3,10 +3,11 @@ import type { EntityReference } from './activity/activities';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
 import { Comments } from './comments/comments';
+import { Watchers } from './watchers/watchers';
 
 /**
- * Deletes the activity, the comments and the files of permanently deleted entities, in the transaction that deletes them:
- * activity and comments at once, files with the next cleaning.
+ * Deletes the activity, the comments, the watchers and the files of permanently deleted entities, in the transaction that
+ * deletes them: files with the next cleaning, everything else at once.
  *
  * @example
  * ```ts
@@ -30,5 +31,6 @@ export async function forgetEntities(
   }
   await context.get(Activities).forget(type, ids);
   await context.get(Comments).forget(type, ids);
+  await context.get(Watchers).forget(type, ids);
   await context.get(Attachments).forget(type, ids);
 }

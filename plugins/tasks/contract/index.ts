@@ -11,3 +11,4 @@ export * from './presence';
 export * from './search';
 export * from './slots';
 export * from './statuses';
+export * from './watchers';

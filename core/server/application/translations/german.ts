@@ -15,6 +15,7 @@ import { translation as leases } from '../../background/leases/messages.de';
 import { translation as mail } from '../../background/mail/messages.de';
 import { translation as outgoing } from '../../platform/http-client/messages.de';
 import { translation as sql } from '../../data/sql/messages.de';
+import { translation as watchers } from '../../work-areas/watchers/messages.de';
 
 /** German messages of core's server. */
 export const translation = {
@@ -35,4 +36,5 @@ export const translation = {
   ...mail,
   ...outgoing,
   ...sql,
+  ...watchers,
 };

@@ -87,6 +87,8 @@ const coreTables = [
   'comment_version',
   'comment_reaction',
   'label',
+  'watched_entity',
+  'watcher',
 ];
 
 class DatabasePortalArchives implements PortalArchives {

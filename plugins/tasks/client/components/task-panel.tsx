@@ -6,6 +6,7 @@ import type { EntityView } from '@tessera/core/client';
 import {
   EntityAttachments,
   EntityComments,
+  EntityWatchers,
   Button,
   ConflictNotice,
   FailedState,
@@ -24,6 +25,7 @@ import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { loadTaskComments } from './load-task-comments';
 import { loadTaskFiles } from './load-task-files';
+import { loadTaskWatchers } from './load-task-watchers';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
 import { TaskDeletedNotice } from './task-deleted-notice';
@@ -136,6 +138,13 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             canEdit={full.abilities.edit}
           />
           <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
+          <EntityWatchers
+            key={`watchers-${full.id}`}
+            endpoints={loadTaskWatchers}
+            entityId={full.id}
+            name={full.key}
+            participants={full.owner === undefined ? [full.createdBy.id] : [full.owner.id, full.createdBy.id]}
+          />
           <EntityComments
             key={full.id}
             endpoints={loadTaskComments}

@@ -11,6 +11,7 @@ import { fieldsOfColumns, patchOf } from '../task-patch';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRecord } from '../task-record';
+import { notifyWatchers } from '../notify-watchers';
 import { publishTaskChanged } from '../publish-task';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
@@ -41,6 +42,7 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
       });
   const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
   publishTaskChanged(context, before, after, labels);
+  await notifyWatchers(context, before, after);
   return present(context, after);
 });
 

@@ -1,0 +1,112 @@
+import type { Watchers as WatcherList } from '../../../contract';
+import { localized, maxWatchers } from '../../../contract';
+import type { Database, Sql } from '../../data/sql/database';
+import type { StatementScope } from '../../data/sql/engine';
+import { sql } from '../../data/sql/tag';
+import { AppError } from '../../platform/app-error';
+import type { CoreRequest } from '../../request-context/core-service';
+import type { EntityReference } from '../activity/activities';
+import { watcherServerMessages } from './messages';
+import type { Watchers } from './watchers';
+
+interface WatchersRow {
+  readonly version: number | null;
+  readonly watching: string[] | null;
+  readonly stopped: string[] | null;
+}
+
+/** Stores who watches what in core's tables, under the portal's row-level security. */
+export class DatabaseWatchers implements Watchers {
+  private readonly scope: StatementScope;
+
+  constructor(private readonly call: CoreRequest) {
+    this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
+  }
+
+  async read(entity: EntityReference): Promise<WatcherList> {
+    const row = await this.database.row(sql<WatchersRow>`select
+        (select version from core.watched_entity where ${this.of(entity)}) as version,
+        (select array_agg(person_id order by person_id) from core.watcher
+          where ${this.of(entity)} and is_watching) as watching,
+        (select array_agg(person_id order by person_id) from core.watcher
+          where ${this.of(entity)} and not is_watching) as stopped`);
+    const { version = null, watching = null, stopped = null } = row ?? {};
+    return { id: entity.id, version: (version ?? 0) + 1, watching: watching ?? [], stopped: stopped ?? [] };
+  }
+
+  async decide(entity: EntityReference, isWatching: boolean): Promise<WatcherList | undefined> {
+    const { actor, clock } = this.call.context;
+    const { userId } = actor;
+    if (userId === undefined) {
+      return undefined;
+    }
+    await this.lock(entity);
+    const changed = await this.database.run(sql`insert into core.watcher
+        (client_id, entity_type, entity_id, person_id, is_watching, decided_at)
+      values (${this.keyOf(entity)}, ${userId}::uuid, ${isWatching}::boolean, ${clock.now()}::timestamptz)
+      on conflict (client_id, entity_type, entity_id, person_id)
+        do update set is_watching = excluded.is_watching, decided_at = excluded.decided_at
+        where watcher.is_watching <> excluded.is_watching`);
+    if (changed === 0) {
+      return undefined;
+    }
+    const watchers = await this.read(entity);
+    if (watchers.watching.length + watchers.stopped.length > maxWatchers) {
+      throw new AppError('validation_failed', localized(watcherServerMessages.watchersFull, { max: maxWatchers }));
+    }
+    return watchers;
+  }
+
+  async add(entity: EntityReference, personIds: readonly string[]): Promise<WatcherList | undefined> {
+    const { watching, stopped } = await this.read(entity);
+    const decided = new Set([...watching, ...stopped]);
+    const undecided = personIds.filter((id) => !decided.has(id));
+    if (undecided.length === 0 || decided.size >= maxWatchers) {
+      return undefined;
+    }
+    await this.lock(entity);
+    // A text may mention people who are no members any more.
+    const added = await this.database.run(sql`insert into core.watcher
+        (client_id, entity_type, entity_id, person_id, is_watching, decided_at)
+      select ${this.keyOf(entity)}, m.person_id, true, ${this.call.context.clock.now()}::timestamptz
+      from core.membership m
+      where m.client_id = ${this.clientId} and m.status = 'active' and m.person_id = any(${undecided}::uuid[])
+      order by m.person_id
+      limit greatest(0, ${maxWatchers}::int - (select count(*)::int from core.watcher where ${this.of(entity)}))
+      on conflict do nothing`);
+    return added === 0 ? undefined : this.read(entity);
+  }
+
+  async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
+    for (const table of [sql`core.watcher`, sql`core.watched_entity`]) {
+      await this.database.run(sql`delete from ${table}
+        where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
+    }
+  }
+
+  /** Decisions on one entity are made one after the other, each with a version of its own. */
+  private async lock(entity: EntityReference): Promise<void> {
+    await this.database.run(sql`insert into core.watched_entity (client_id, entity_type, entity_id, version)
+      values (${this.keyOf(entity)}, 1)
+      on conflict (client_id, entity_type, entity_id) do update set version = watched_entity.version + 1`);
+  }
+
+  private keyOf({ type, id }: EntityReference): Sql {
+    return sql`${this.clientId}::uuid, ${type}::text, ${id}::uuid`;
+  }
+
+  private of({ type, id }: EntityReference): Sql {
+    return sql`client_id = ${this.clientId} and entity_type = ${type} and entity_id = ${id}`;
+  }
+
+  private get database(): Database {
+    return this.call.database(this.scope);
+  }
+
+  private get clientId(): string {
+    if (this.call.clientId === undefined) {
+      throw new Error("'core:Watchers' works in a portal; this call is in none.");
+    }
+    return this.call.clientId;
+  }
+}
