@@ -40,6 +40,7 @@ export * from './presence';
 export * from './product';
 export * from './proof';
 export * from './redirect';
+export * from './relations';
 export * from './rich-text';
 export { isSafeAddress } from './rich-text-nodes';
 export type {

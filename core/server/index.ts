@@ -69,6 +69,9 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { handleRelations } from './work-areas/relations/handle-relations';
+export type { HandleRelationsOptions, RelationChange } from './work-areas/relations/handle-relations';
+export { Relations } from './work-areas/relations/relations';
 export { addWatchers, handleWatchers } from './work-areas/watchers/handle-watchers';
 export type { WatchedEntities } from './work-areas/watchers/handle-watchers';
 export { Watchers } from './work-areas/watchers/watchers';

@@ -102,6 +102,7 @@ export * from './quick-add/quick-add-chips';
 export { readQuickAdd, withoutParts } from './quick-add/read-quick-add';
 export type { QuickAddMark, QuickAddOption, QuickAddPart, QuickAddRules } from './quick-add/read-quick-add';
 export { useDayReader } from './quick-add/use-day-reader';
+export * from './relations/entity-relations';
 export * from './rich-text/inline-rich-text';
 export * from './rich-text/rich-text-pictures';
 export * from './rich-text/search-people';

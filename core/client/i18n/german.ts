@@ -2,6 +2,7 @@ import { ownedBy } from '../../contract';
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
+import { translation as relationContract } from '../../contract/relation-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as comments } from '../../ui/comments/messages.de';
@@ -13,6 +14,7 @@ import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
+import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -30,6 +32,7 @@ export const translation = {
   ...contract,
   ...entities,
   ...labelContract,
+  ...relationContract,
   ...uploads,
   ...ownedBy('ui', {
     ...ui,
@@ -44,6 +47,7 @@ export const translation = {
     ...labels,
     ...navigation,
     ...quickAdd,
+    ...relations,
     ...richText,
     ...sorting,
     ...tags,

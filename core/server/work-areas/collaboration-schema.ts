@@ -24,8 +24,9 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'comment_version', tenancy: 'portal', cards: { body: 'id' } },
   { name: 'comment_reaction', tenancy: 'portal', persons: { person_id: 'author' } },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
-  { name: 'watched_entity', tenancy: 'portal' },
+  { name: 'entity_part', tenancy: 'portal' },
   { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
+  { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -146,13 +147,14 @@ export const collaborationMigrations: readonly Migration[] = [
   {
     id: '0408-create-watcher',
     up: [
-      // Counts the decisions on an entity, and is locked by each of them.
-      sql`create table watched_entity (
+      // Counts the changes of each part, and is locked by them.
+      sql`create table entity_part (
         client_id uuid not null,
         entity_type text not null,
         entity_id uuid not null,
+        part text not null,
         version int not null,
-        primary key (client_id, entity_type, entity_id)
+        primary key (client_id, entity_type, entity_id, part)
       )`,
       sql`create table watcher (
         client_id uuid not null,
@@ -164,6 +166,23 @@ export const collaborationMigrations: readonly Migration[] = [
         primary key (client_id, entity_type, entity_id, person_id)
       )`,
       sql`create index watcher_of_person on watcher (person_id, client_id)`,
+    ],
+  },
+  {
+    id: '0409-create-relation',
+    up: [
+      // A relation that is the same from both sides begins at the smaller id.
+      sql`create table relation (
+        client_id uuid not null,
+        entity_type text not null,
+        from_id uuid not null,
+        kind text not null,
+        to_id uuid not null,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        primary key (client_id, entity_type, from_id, kind, to_id)
+      )`,
+      sql`create index relation_to on relation (client_id, entity_type, to_id)`,
     ],
   },
 ];

@@ -12,6 +12,8 @@ import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
 import { LabelUses, LabelUsesService } from './labels/label-uses';
 import { Labels } from './labels/labels';
+import { DatabaseRelations } from './relations/database-relations';
+import { Relations } from './relations/relations';
 import { DatabaseWatchers } from './watchers/database-watchers';
 import { Watchers } from './watchers/watchers';
 import { CursorSigner } from '../data/paging/page';
@@ -36,7 +38,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Comments, Labels, Watchers. */
+  /** CursorSigner, Activities, Attachments, Comments, Labels, Relations, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -49,6 +51,7 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(Labels, (call) => new DatabaseLabels(call)),
+      coreService(Relations, (call) => new DatabaseRelations(call)),
       coreService(Watchers, (call) => new DatabaseWatchers(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],

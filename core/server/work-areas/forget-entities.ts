@@ -3,10 +3,11 @@ import type { EntityReference } from './activity/activities';
 import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
 import { Comments } from './comments/comments';
+import { Relations } from './relations/relations';
 import { Watchers } from './watchers/watchers';
 
 /**
- * Deletes the activity, the comments, the watchers and the files of permanently deleted entities, in the transaction that
+ * Deletes the activity, the comments, the relations, the watchers and the files of permanently deleted entities, in the transaction that
  * deletes them: files with the next cleaning, everything else at once.
  *
  * @example
@@ -31,6 +32,7 @@ export async function forgetEntities(
   }
   await context.get(Activities).forget(type, ids);
   await context.get(Comments).forget(type, ids);
+  await context.get(Relations).forget(type, ids);
   await context.get(Watchers).forget(type, ids);
   await context.get(Attachments).forget(type, ids);
 }

@@ -70,7 +70,17 @@ export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reop
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */
-export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file', 'label']);
+export const TaskField = z.enum([
+  'title',
+  'description',
+  'status',
+  'priority',
+  'owner',
+  'dueOn',
+  'file',
+  'label',
+  'relation',
+]);
 export type TaskField = z.output<typeof TaskField>;
 
 /** One entry of a task's activity. */
@@ -82,8 +92,8 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; nothing
-   * for the description.
+   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; kind and
+   * key of a relation, such as `blocks T-12`; nothing for the description.
    */
   oldValue: z.optional(z.string()),
   newValue: z.optional(z.string()),

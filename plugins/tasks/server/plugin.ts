@@ -15,6 +15,7 @@ import { listTasks } from './endpoints/list-tasks';
 import { readTask } from './endpoints/read-task';
 import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
+import { relationEndpoints } from './endpoints/relations';
 import { watcherEndpoints } from './endpoints/watchers';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
@@ -66,6 +67,7 @@ export const plugin = defineServerPlugin({
     searchTasks,
     ...attachmentEndpoints,
     ...commentEndpoints,
+    ...relationEndpoints,
     ...watcherEndpoints,
   ],
   search: [taskSearchSource],

@@ -87,8 +87,9 @@ const coreTables = [
   'comment_version',
   'comment_reaction',
   'label',
-  'watched_entity',
+  'entity_part',
   'watcher',
+  'relation',
 ];
 
 class DatabasePortalArchives implements PortalArchives {

@@ -6,11 +6,12 @@ import { sql } from '../../data/sql/tag';
 import { AppError } from '../../platform/app-error';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { EntityReference } from '../activity/activities';
+import { forgetEntityPart, lockEntityPart, partVersion } from '../entity-parts';
 import { watcherServerMessages } from './messages';
 import type { Watchers } from './watchers';
 
 interface WatchersRow {
-  readonly version: number | null;
+  readonly version: number;
   readonly watching: string[] | null;
   readonly stopped: string[] | null;
 }
@@ -25,13 +26,13 @@ export class DatabaseWatchers implements Watchers {
 
   async read(entity: EntityReference): Promise<WatcherList> {
     const row = await this.database.row(sql<WatchersRow>`select
-        (select version from core.watched_entity where ${this.of(entity)}) as version,
+        ${partVersion(this.clientId, entity, 'watchers')} as version,
         (select array_agg(person_id order by person_id) from core.watcher
           where ${this.of(entity)} and is_watching) as watching,
         (select array_agg(person_id order by person_id) from core.watcher
           where ${this.of(entity)} and not is_watching) as stopped`);
-    const { version = null, watching = null, stopped = null } = row ?? {};
-    return { id: entity.id, version: (version ?? 0) + 1, watching: watching ?? [], stopped: stopped ?? [] };
+    const { version = 1, watching = null, stopped = null } = row ?? {};
+    return { id: entity.id, version, watching: watching ?? [], stopped: stopped ?? [] };
   }
 
   async decide(entity: EntityReference, isWatching: boolean): Promise<WatcherList | undefined> {
@@ -40,7 +41,7 @@ export class DatabaseWatchers implements Watchers {
     if (userId === undefined) {
       return undefined;
     }
-    await this.lock(entity);
+    await lockEntityPart(this.database, this.clientId, entity, 'watchers');
     const changed = await this.database.run(sql`insert into core.watcher
         (client_id, entity_type, entity_id, person_id, is_watching, decided_at)
       values (${this.keyOf(entity)}, ${userId}::uuid, ${isWatching}::boolean, ${clock.now()}::timestamptz)
@@ -64,7 +65,7 @@ export class DatabaseWatchers implements Watchers {
     if (undecided.length === 0 || decided.size >= maxWatchers) {
       return undefined;
     }
-    await this.lock(entity);
+    await lockEntityPart(this.database, this.clientId, entity, 'watchers');
     // A text may mention people who are no members any more.
     const added = await this.database.run(sql`insert into core.watcher
         (client_id, entity_type, entity_id, person_id, is_watching, decided_at)
@@ -78,17 +79,9 @@ export class DatabaseWatchers implements Watchers {
   }
 
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
-    for (const table of [sql`core.watcher`, sql`core.watched_entity`]) {
-      await this.database.run(sql`delete from ${table}
-        where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
-    }
-  }
-
-  /** Decisions on one entity are made one after the other, each with a version of its own. */
-  private async lock(entity: EntityReference): Promise<void> {
-    await this.database.run(sql`insert into core.watched_entity (client_id, entity_type, entity_id, version)
-      values (${this.keyOf(entity)}, 1)
-      on conflict (client_id, entity_type, entity_id) do update set version = watched_entity.version + 1`);
+    await this.database.run(sql`delete from core.watcher
+      where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
+    await forgetEntityPart(this.database, this.clientId, type, ids, 'watchers');
   }
 
   private keyOf({ type, id }: EntityReference): Sql {

@@ -29,6 +29,7 @@ import { loadTaskWatchers } from './load-task-watchers';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
 import { TaskDeletedNotice } from './task-deleted-notice';
+import { TaskRelations } from './task-relations';
 import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
 import { useTaskConflicts } from './use-task-conflicts';
@@ -137,6 +138,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             version={full.version}
             canEdit={full.abilities.edit}
           />
+          <TaskRelations key={`relations-${full.id}`} task={full} />
           <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
           <EntityWatchers
             key={`watchers-${full.id}`}
