@@ -40,7 +40,7 @@ const ids = z.optional(z.array(z.uuid()));
 /**
  * The relations of one entity: for each kind the ids of the others, oldest relation first. Deleted entities are left out.
  */
-export const Relations = z.object({
+export const RelationList = z.object({
   /** The id of the entity. */
   id: z.uuid(),
   /** Grows with each change of its relations; 1 before the first. Not the version of the entity. */
@@ -53,7 +53,7 @@ export const Relations = z.object({
   /** All entities that the ids name. */
   related: z.array(RelatedEntity),
 });
-export type Relations = z.output<typeof Relations>;
+export type RelationList = z.output<typeof RelationList>;
 
 /** What `defineRelations` needs to know about the entities. */
 export interface RelationsDeclaration<G extends PortalGate> {
@@ -97,23 +97,23 @@ export function defineRelations<const G extends PortalGate>(declaration: Relatio
       path: `${path}/:id/relations`,
       gate,
       effect: 'read',
-      shape: { params: z.object({ id }), response: Relations },
+      shape: { params: z.object({ id }), response: RelationList },
     }),
     /** Adds a relation to another entity, or removes it. Repeating it has no effect. */
     change: defineEndpoint({
       id: `${plugin}.change-${of}relation`,
       method: 'PUT',
-      path: `${path}/:id/relations/:kind/:otherId`,
+      path: `${path}/:id/relations`,
       gate,
       effect: 'write',
       shape: {
-        params: z.object({ id, kind: RelationKind, otherId }),
-        body: z.strictObject({ exists: z.boolean() }),
-        response: Relations,
+        params: z.object({ id }),
+        body: z.strictObject({ kind: RelationKind, otherId, exists: z.boolean() }),
+        response: RelationList,
       },
     }),
     /** The relations of an entity changed. Both entities of a relation have an event. */
-    changed: defineRealtimeEvent(`${plugin}.${of}relations-changed`, Relations),
+    changed: defineRealtimeEvent(`${plugin}.${of}relations-changed`, RelationList),
   };
 }
 

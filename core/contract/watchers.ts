@@ -7,7 +7,7 @@ import { defineRealtimeEvent } from './message';
 export const maxWatchers = 500;
 
 /** Who decided to watch an entity, and who decided not to. Both in the order of their ids. */
-export const Watchers = z.object({
+export const WatcherList = z.object({
   /** The id of the entity. */
   id: z.uuid(),
   /** Grows with each decision; 1 before the first. Not the version of the entity. */
@@ -15,7 +15,7 @@ export const Watchers = z.object({
   watching: z.array(z.uuid()),
   stopped: z.array(z.uuid()),
 });
-export type Watchers = z.output<typeof Watchers>;
+export type WatcherList = z.output<typeof WatcherList>;
 
 /**
  * The people who are told what happens to an entity: those who take part in it, such as its owner, and those who watch
@@ -25,7 +25,7 @@ export type Watchers = z.output<typeof Watchers>;
  * @returns ids without duplicates: participants first
  */
 export function watcherIds(
-  { watching, stopped }: Pick<Watchers, 'watching' | 'stopped'>,
+  { watching, stopped }: Pick<WatcherList, 'watching' | 'stopped'>,
   participants: readonly string[],
 ): readonly string[] {
   const all = new Set([...participants, ...watching]);
@@ -78,7 +78,7 @@ export function defineWatchers<const G extends PortalGate>(declaration: Watchers
       path: `${path}/:id/watchers`,
       gate,
       effect: 'read',
-      shape: { params, response: Watchers },
+      shape: { params, response: WatcherList },
     }),
     /** The caller watches the entity, or stops. Repeating it has no effect. */
     change: defineEndpoint({
@@ -87,10 +87,10 @@ export function defineWatchers<const G extends PortalGate>(declaration: Watchers
       path: `${path}/:id/watchers/me`,
       gate,
       effect: 'write',
-      shape: { params, body: z.strictObject({ isWatching: z.boolean() }), response: Watchers },
+      shape: { params, body: z.strictObject({ isWatching: z.boolean() }), response: WatcherList },
     }),
-    /** Somebody watches the entity now, or has stopped. */
-    changed: defineRealtimeEvent(`${plugin}.${of}watchers-changed`, Watchers),
+    /** A person watches the entity now, or has stopped. */
+    changed: defineRealtimeEvent(`${plugin}.${of}watchers-changed`, WatcherList),
   };
 }
 

@@ -103,9 +103,7 @@ describe('notifications of one plugin in the sink of another', () => {
     await comment(richTextOf('Again'));
     await comment({
       type: 'doc',
-      content: [
-        { type: 'paragraph', content: [{ type: 'mention', attrs: { id: ben.personId, label: 'Ben' } }] },
-      ],
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: ben.personId, label: 'Ben' } }] }],
     });
     const { entries } = await delivered(3);
     expect(entries.map(({ titles }) => titles)).toEqual([

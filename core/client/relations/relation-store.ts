@@ -1,4 +1,4 @@
-import type { RelatedEntity, RelationEndpoints, RelationKind, Relations } from '../../contract';
+import type { RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../contract';
 import { relationKinds } from '../../contract';
 import type { SavedEdit } from '../entities/entity';
 import type { EntityServices } from '../entities/entity-services';
@@ -20,13 +20,13 @@ const sets = Object.fromEntries(relationKinds.map((kind) => [kind, kind]));
  */
 export class RelationStore {
   /** By the id of the entity. */
-  readonly relations: EntityStore<Relations, Relations, RelationPatch>;
+  readonly relations: EntityStore<RelationList, RelationList, RelationPatch>;
   /** Entities that were chosen here, until the server describes them. */
   private readonly chosen = new Map<string, RelatedEntity>();
 
   /** @param label what people call the entity, for the list of unsent changes. */
   constructor(services: EntityServices, api: Api, calls: RelationEndpoints, label: string) {
-    this.relations = new EntityStore<Relations, Relations, RelationPatch>(services, {
+    this.relations = new EntityStore<RelationList, RelationList, RelationPatch>(services, {
       type: calls.change.id,
       label: () => label,
       event: calls.changed,
@@ -34,24 +34,24 @@ export class RelationStore {
       read: (id) => api.request(calls.read, { params: { id } }, { onFailure: 'caller' }),
       save: (id, patch, request) => {
         const { kind, otherId, exists } = relationOf(patch);
-        return api.request(calls.change, { params: { id, kind, otherId }, body: { exists } }, request);
+        return api.request(calls.change, { params: { id }, body: { kind, otherId, exists } }, request);
       },
     });
   }
 
   /** Adds a relation. @returns undefined when the server refused: the API has shown why. */
-  add(entityId: string, kind: RelationKind, other: RelatedEntity): Promise<SavedEdit<Relations> | undefined> {
+  add(entityId: string, kind: RelationKind, other: RelatedEntity): Promise<SavedEdit<RelationList> | undefined> {
     this.chosen.set(other.id, other);
     return this.set(entityId, kind, other.id, true);
   }
 
   /** Removes a relation. @returns undefined when the server refused: the API has shown why. */
-  remove(entityId: string, kind: RelationKind, otherId: string): Promise<SavedEdit<Relations> | undefined> {
+  remove(entityId: string, kind: RelationKind, otherId: string): Promise<SavedEdit<RelationList> | undefined> {
     return this.set(entityId, kind, otherId, false);
   }
 
   /** The other entity of a relation; undefined when this browser does not know it. */
-  related(relations: Relations, otherId: string): RelatedEntity | undefined {
+  related(relations: RelationList, otherId: string): RelatedEntity | undefined {
     return relations.related.find(({ id }) => id === otherId) ?? this.chosen.get(otherId);
   }
 
@@ -64,7 +64,7 @@ export class RelationStore {
     kind: RelationKind,
     otherId: string,
     exists: boolean,
-  ): Promise<SavedEdit<Relations> | undefined> {
+  ): Promise<SavedEdit<RelationList> | undefined> {
     return this.relations.edit(entityId, { [`${kind}:${otherId}`]: exists });
   }
 }

@@ -1,4 +1,4 @@
-import type { WatcherEndpoints, Watchers } from '../../contract';
+import type { WatcherEndpoints, WatcherList } from '../../contract';
 import type { EntityServices } from '../entities/entity-services';
 import { EntityStore } from '../entities/entity-store';
 import type { Api } from '../services';
@@ -14,7 +14,7 @@ export interface Watching {
  */
 export class WatcherStore {
   /** By the id of the entity. */
-  readonly watchers: EntityStore<Watchers, Watchers, Watching>;
+  readonly watchers: EntityStore<WatcherList, WatcherList, Watching>;
 
   /** @param label what people call the entity, for the list of unsent changes. */
   constructor(
@@ -23,7 +23,7 @@ export class WatcherStore {
     calls: WatcherEndpoints,
     label: string,
   ) {
-    this.watchers = new EntityStore<Watchers, Watchers, Watching>(services, {
+    this.watchers = new EntityStore<WatcherList, WatcherList, Watching>(services, {
       type: calls.change.id,
       label: () => label,
       event: calls.changed,
@@ -52,7 +52,7 @@ export class WatcherStore {
     return watching.includes(this.me) ? true : stopped.includes(this.me) ? false : undefined;
   }
 
-  private preview(isWatching: boolean | undefined, { watching, stopped }: Watchers): Partial<Watchers> {
+  private preview(isWatching: boolean | undefined, { watching, stopped }: WatcherList): Partial<WatcherList> {
     if (isWatching === undefined) {
       return {};
     }

@@ -145,7 +145,7 @@ export const collaborationMigrations: readonly Migration[] = [
     ],
   },
   {
-    id: '0408-create-watcher',
+    id: '0405-create-watcher',
     up: [
       // Counts the changes of each part, and is locked by them.
       sql`create table entity_part (
@@ -169,7 +169,7 @@ export const collaborationMigrations: readonly Migration[] = [
     ],
   },
   {
-    id: '0409-create-relation',
+    id: '0406-create-relation',
     up: [
       // A relation that is the same from both sides begins at the smaller id.
       sql`create table relation (

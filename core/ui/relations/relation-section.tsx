@@ -20,7 +20,7 @@ import './relations.css';
 
 /** The content of `EntityRelations`, loaded on demand. */
 export function RelationSection(props: EntityRelationsProps): ReactElement | null {
-  const { entityId, name } = props;
+  const { name } = props;
   const application = useApplication();
   const { value: calls } = useLazyValue(props.endpoints);
   const [store, setStore] = useState<RelationStore>();
@@ -31,7 +31,7 @@ export function RelationSection(props: EntityRelationsProps): ReactElement | nul
     const made = new RelationStore(application.get(EntityServices), application.get(Api), calls, name);
     setStore(made);
     return () => made.dispose();
-  }, [application, calls, entityId, name]);
+  }, [application, calls, name]);
   return store === undefined ? null : <ShownRelations {...props} store={store} />;
 }
 
@@ -61,7 +61,14 @@ const ShownRelations = observer(function ShownRelations(
   }
   return (
     <section className="t-relations" aria-labelledby={headingId}>
-      <h2 id={headingId}>{translate(relationMessages.relations)}</h2>
+      <div className="t-relations-head">
+        <h2 id={headingId}>{translate(relationMessages.relations)}</h2>
+        {canEdit && (
+          <Button ref={opener} size="small" variant="ghost" icon={Plus} onClick={() => setAdding(!isAdding)}>
+            {translate(relationMessages.relationAdd)}
+          </Button>
+        )}
+      </div>
       {relationKinds
         .filter((kind) => shown.some((relation) => relation.kind === kind))
         .map((kind) => (
@@ -88,11 +95,6 @@ const ShownRelations = observer(function ShownRelations(
             </ul>
           </div>
         ))}
-      {canEdit && !isAdding && (
-        <Button ref={opener} size="small" variant="ghost" icon={Plus} onClick={() => setAdding(true)}>
-          {translate(relationMessages.relationAdd)}
-        </Button>
-      )}
       {canEdit && isAdding && (
         <NewRelation
           search={async (text, signal) =>
@@ -103,8 +105,12 @@ const ShownRelations = observer(function ShownRelations(
           onAdd={(kind, other) => {
             setAdding(false);
             void store.add(entityId, kind, other);
+            opener.current?.focus();
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => {
+            setAdding(false);
+            opener.current?.focus();
+          }}
         />
       )}
     </section>

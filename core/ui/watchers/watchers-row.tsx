@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { WatcherEndpoints } from '../../contract';
 import { watcherIds } from '../../contract';
@@ -26,7 +26,7 @@ const maxNames = 20;
 
 /** The content of `EntityWatchers`, loaded on demand. */
 export function WatchersRow(props: EntityWatchersProps): ReactElement | null {
-  const { entityId, name } = props;
+  const { name } = props;
   const application = useApplication();
   const { value: calls } = useLazyValue<WatcherEndpoints>(props.endpoints);
   const [store, setStore] = useState<WatcherStore>();
@@ -37,8 +37,7 @@ export function WatchersRow(props: EntityWatchersProps): ReactElement | null {
     const made = new WatcherStore(application.get(EntityServices), application.get(Api), calls, name);
     setStore(made);
     return () => made.dispose();
-    // A new name is that of the same entity.
-  }, [application, calls, entityId]);
+  }, [application, calls, name]);
   return store === undefined ? <RowPlace /> : <ShownWatchers {...props} store={store} />;
 }
 
@@ -50,10 +49,11 @@ const ShownWatchers = observer(function ShownWatchers(
   const people = application.get(People);
   const session = application.get(Session);
   const { translate, language } = useUi();
+  const headingId = useId();
   const { entity, state } = useEntity(store.watchers, entityId);
   const me = session.user?.userId ?? '';
   if (entity === undefined) {
-    // Without a connection nobody knows who watches; the rest of the page says that there is none.
+    // Without a connection this browser may not know who watches; the rest of the page says that there is none.
     return state === 'loading' ? <RowPlace /> : null;
   }
   const ids = watcherIds(entity, participants);
@@ -70,7 +70,8 @@ const ShownWatchers = observer(function ShownWatchers(
   });
 
   return (
-    <div className="t-watchers">
+    <section className="t-watchers" aria-labelledby={headingId}>
+      <h2 id={headingId}>{translate(watcherMessages.watchers)}</h2>
       {cards.length > 0 && (
         <span className="t-watchers-people" role="img" aria-label={text} {...tooltip(text)}>
           {cards.slice(0, maxAvatars).map(({ id, fullName, photo }) => (
@@ -91,6 +92,6 @@ const ShownWatchers = observer(function ShownWatchers(
           {translate(isWatching ? watcherMessages.stopWatching : watcherMessages.watch)}
         </Button>
       )}
-    </div>
+    </section>
   );
 });

@@ -1,4 +1,4 @@
-import type { RelationKind, Relations } from '@tessera/core/contract';
+import type { RelationKind, RelationList } from '@tessera/core/contract';
 import { maxRelations } from '@tessera/core/contract';
 import type { TestPerson, TestResponse } from '@tessera/core/testing';
 import type { Task } from '../contract';
@@ -23,18 +23,18 @@ describe('Relations between tasks', () => {
     tasks = [await make('One'), await make('Two'), await make('Three')];
   });
 
-  const read = (task: Task, by = ann): Promise<Relations> =>
+  const read = (task: Task, by = ann): Promise<RelationList> =>
     stage.server.call(taskRelations.read, { params: { id: task.id } }, company.as(by));
   const trySet = (task: Task, kind: RelationKind, other: Task, exists = true, by = ann): Promise<TestResponse> =>
     stage.server.send(
       taskRelations.change,
-      { params: { id: task.id, kind, otherId: other.id }, body: { exists } },
+      { params: { id: task.id }, body: { kind, otherId: other.id, exists } },
       company.as(by),
     );
-  const set = (task: Task, kind: RelationKind, other: Task, exists = true): Promise<Relations> =>
+  const set = (task: Task, kind: RelationKind, other: Task, exists = true): Promise<RelationList> =>
     stage.server.call(
       taskRelations.change,
-      { params: { id: task.id, kind, otherId: other.id }, body: { exists } },
+      { params: { id: task.id }, body: { kind, otherId: other.id, exists } },
       company.as(ann),
     );
 
@@ -46,8 +46,10 @@ describe('Relations between tasks', () => {
     const second = await read(two);
     expect(second).toMatchObject({ id: two.id, blockedBy: [one.id], related: [related(one)] });
     expect(await set(two, 'blockedBy', one)).toMatchObject({ blockedBy: [one.id], related: second.related });
-    const live = (await company.changes(ann)).filter(({ type }) => type === 'tasks.relations-changed');
-    expect(live.map((change) => change['data'])).toEqual(expect.arrayContaining([first, second]));
+    const live = (await company.changes(ann)).flatMap((change) =>
+      'type' in change && change.type === 'tasks.relations-changed' && 'data' in change ? [change.data] : [],
+    );
+    expect(live).toEqual(expect.arrayContaining([first, second]));
     expect(live).toHaveLength(2);
     expect((await company.activity(ann, one.id)).map(({ field, newValue }) => [field, newValue])).toContainEqual([
       'relation',

@@ -1,5 +1,4 @@
-import type { RealtimeAudience, RelatedEntity, RelationEndpoints, RelationKind } from '../../../contract';
-import type { Relations as EntityRelations } from '../../../contract';
+import type { RealtimeAudience, RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../../contract';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import type { PortalContext } from '../../request-context/call-context';
@@ -73,7 +72,7 @@ export function handleRelations<
 >(options: HandleRelationsOptions<Entity, Resource, Ability>): readonly EndpointBinding[] {
   const { endpoints, entity: type, find, mayRelate, describe, audienceOf, onChange } = options;
 
-  async function present(context: PortalContext, id: string): Promise<EntityRelations> {
+  async function present(context: PortalContext, id: string): Promise<RelationList> {
     const { version, relations } = await context.get(Relations).read({ type, id });
     const related = relations.length === 0 ? [] : await describe(context, [...new Set(relations.map(idOf))]);
     const existing = new Set(related.map((each) => each.id));
@@ -85,7 +84,7 @@ export function handleRelations<
     return { id, version, ...ids, related: [...related] };
   }
 
-  async function publish(context: PortalContext, entity: Entity): Promise<EntityRelations> {
+  async function publish(context: PortalContext, entity: Entity): Promise<RelationList> {
     const relations = await present(context, entity.id);
     context.publish(
       endpoints.changed,
@@ -101,7 +100,7 @@ export function handleRelations<
       return present(context, id);
     }),
 
-    handle(endpoints.change, async ({ params: { id, kind, otherId }, body: { exists } }, context) => {
+    handle(endpoints.change, async ({ params: { id }, body: { kind, otherId, exists } }, context) => {
       const entity = await find(context, id);
       context.authorize(mayRelate.policy, mayRelate.ability, mayRelate.resourceOf(entity));
       const other = await find(context, otherId);

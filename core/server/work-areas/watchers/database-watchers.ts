@@ -1,4 +1,4 @@
-import type { Watchers as WatcherList } from '../../../contract';
+import type { WatcherList } from '../../../contract';
 import { localized, maxWatchers } from '../../../contract';
 import type { Database, Sql } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';

@@ -1,4 +1,4 @@
-import type { RealtimeAudience, WatcherEndpoints, Watchers as WatcherList } from '../../../contract';
+import type { RealtimeAudience, WatcherEndpoints, WatcherList } from '../../../contract';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import type { PortalContext } from '../../request-context/call-context';

@@ -1,5 +1,5 @@
 import { serviceToken } from '../../../contract';
-import type { Watchers as WatcherList } from '../../../contract';
+import type { WatcherList } from '../../../contract';
 import type { EntityReference } from '../activity/activities';
 
 /**
