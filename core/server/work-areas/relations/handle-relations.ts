@@ -56,7 +56,7 @@ export interface HandleRelationsOptions<
  * export const endpoints = handleRelations({
  *   endpoints: noteRelations,
  *   entity: 'notes.note',
- *   find: async (context, id) => ({ id }),
+ *   find: async (_context, id) => ({ id }),
  *   mayRelate: { policy: notePolicy, ability: 'edit', resourceOf: (note) => note },
  *   describe: ({ db, clientId }, ids) =>
  *     db.rows(sql<{ id: string; title: string }>`select id, title from note

@@ -37,7 +37,7 @@ export interface WatchedEntities<Entity extends { readonly id: string }> {
  * export const watchedNotes: WatchedEntities<{ readonly id: string }> = {
  *   endpoints: noteWatchers,
  *   entity: 'notes.note',
- *   find: async (context, id) => ({ id }),
+ *   find: async (_context, id) => ({ id }),
  *   audienceOf: () => 'portal',
  * };
  * export const endpoints = handleWatchers(watchedNotes);
