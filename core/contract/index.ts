@@ -41,6 +41,7 @@ export * from './presence';
 export * from './product';
 export * from './proof';
 export * from './redirect';
+export * from './relations';
 export * from './rich-text';
 export { isSafeAddress } from './rich-text-nodes';
 export type {
@@ -62,3 +63,4 @@ export * from './token';
 export * from './translation';
 export * from './view';
 export * from './wall-time';
+export * from './watchers';

@@ -3,7 +3,7 @@ import { startServer } from '../../core/testing';
 import { eventually } from '../../core/testing/server/eventing-test-kit';
 import { richTextOf } from '../../core/contract';
 import type { RichText } from '../../core/contract';
-import { changeTask, createTask, taskComments } from '../../plugins/tasks/contract';
+import { changeTask, createTask, taskComments, taskWatchers } from '../../plugins/tasks/contract';
 import { plugin as tasks } from '../../plugins/tasks/server/plugin';
 import { listInbox } from '../support/plugins/inbox/contract/endpoints';
 import { plugin as inbox } from '../support/plugins/inbox/server/plugin';
@@ -44,7 +44,13 @@ describe('notifications of one plugin in the sink of another', () => {
       [task.id, ['assigned'], ['You now own the task “Plan”']],
       [task.id, ['due'], ['“Plan” is now due on Dec 24, 2026']],
     ]);
-    expect(types).toEqual(['tasks.assigned', 'tasks.due-changed', 'tasks.mentioned', 'tasks.commented']);
+    expect(types).toEqual([
+      'tasks.assigned',
+      'tasks.due-changed',
+      'tasks.mentioned',
+      'tasks.commented',
+      'tasks.state-changed',
+    ]);
   });
 
   it('reach the people whom a comment mentions, and the owner and earlier commenters, each once and not the author', async () => {
@@ -72,6 +78,51 @@ describe('notifications of one plugin in the sink of another', () => {
     expect(await titlesOf(cara)).toEqual([['“Plan” has a new comment']]);
     // The creator learned of the first comment, and not of their own.
     expect(await titlesOf(portal.admin)).toEqual([['“Plan” has a new comment']]);
+  });
+
+  it('reach who watches a task, until they stop; those who stopped are told only what mentions them', async () => {
+    const cara = await server.people.member(portal, { fullName: 'Cara Diaz' });
+    const task = await assign('Plan', ben);
+    const watch = (person: TestPerson, isWatching: boolean) =>
+      server.call(taskWatchers.change, { params: { id: task.id }, body: { isWatching } }, { as: person, portal });
+    await watch(cara, true);
+    const done = await server.call(
+      changeTask,
+      { params: { id: task.id }, body: { status: 'done' } },
+      { as: portal.admin, portal, ifMatch: task.version },
+    );
+    await delivered(2);
+    await watch(ben, false);
+    await server.call(
+      changeTask,
+      { params: { id: task.id }, body: { status: 'to-do' } },
+      { as: portal.admin, portal, ifMatch: done.version },
+    );
+    const comment = (body: RichText) =>
+      server.call(taskComments.create, { params: { id: task.id }, body: { body } }, { as: portal.admin, portal });
+    await comment(richTextOf('Again'));
+    await comment({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: ben.personId, label: 'Ben' } }] }],
+    });
+    const { entries } = await delivered(3);
+    expect(entries.map(({ titles }) => titles)).toEqual([
+      ['You now own the task “Plan”'],
+      ['“Plan” was completed'],
+      ['A comment on “Plan” mentions you'],
+    ]);
+    const ofCara = await eventually(async () => {
+      const found = (await inboxOf(cara)).entries.flatMap(({ titles }) => titles);
+      return found.length >= 4 ? found : undefined;
+    });
+    expect(ofCara.toSorted()).toEqual(
+      [
+        '“Plan” was completed',
+        '“Plan” was reopened',
+        '“Plan” has a new comment',
+        '“Plan” has a new comment',
+      ].toSorted(),
+    );
   });
 
   it('do not reach the person who acts, nor members of another portal', async () => {

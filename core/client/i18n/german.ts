@@ -3,6 +3,7 @@ import { translation as checklistContract } from '../../contract/checklist-messa
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
+import { translation as relationContract } from '../../contract/relation-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
@@ -16,10 +17,12 @@ import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
+import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
 import { translation as trees } from '../../ui/trees/tree-messages.de';
+import { translation as watchers } from '../../ui/watchers/messages.de';
 import { translation as ui } from '../../ui/common-messages.de';
 import { translation as uploads } from '../attachments/messages.de';
 import { translation as entities } from '../entities/messages.de';
@@ -33,6 +36,7 @@ export const translation = {
   ...contract,
   ...entities,
   ...labelContract,
+  ...relationContract,
   ...uploads,
   ...ownedBy('ui', {
     ...ui,
@@ -49,9 +53,11 @@ export const translation = {
     ...lineComposer,
     ...navigation,
     ...quickAdd,
+    ...relations,
     ...richText,
     ...sorting,
     ...tags,
     ...trees,
+    ...watchers,
   }),
 };

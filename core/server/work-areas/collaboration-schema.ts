@@ -30,6 +30,9 @@ export const collaborationTables: readonly TableDeclaration[] = [
     persons: { created_by: 'author', done_by: 'author' },
   },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
+  { name: 'entity_part', tenancy: 'portal' },
+  { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
+  { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -103,7 +106,6 @@ export const collaborationMigrations: readonly Migration[] = [
         where id = thread_id and (deleted_at is null or reply_count > 0)`,
       sql`create index comment_reply on comment (client_id, thread_id, id desc)
         where id <> thread_id and deleted_at is null`,
-      sql`create index comment_by_author on comment (client_id, entity_type, entity_id, created_by)`,
       sql`create index comment_to_purge on comment (deleted_at)
         where deleted_at is not null and (body is not null or reply_count = 0)`,
       sql`create table comment_version (
@@ -169,6 +171,47 @@ export const collaborationMigrations: readonly Migration[] = [
       // Removed items too: those of purged entities are found by it.
       sql`create index checklist_of_entity on checklist_item (client_id, entity_type, entity_id, position, id)`,
       sql`create index checklist_to_purge on checklist_item (deleted_at) where deleted_at is not null`,
+    ],
+  },
+  {
+    id: '0406-create-watcher',
+    up: [
+      // Counts the changes of each part, and is locked by them.
+      sql`create table entity_part (
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        part text not null,
+        version int not null,
+        primary key (client_id, entity_type, entity_id, part)
+      )`,
+      sql`create table watcher (
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        person_id uuid not null,
+        is_watching boolean not null,
+        decided_at timestamptz(3) not null,
+        primary key (client_id, entity_type, entity_id, person_id)
+      )`,
+      sql`create index watcher_of_person on watcher (person_id, client_id)`,
+    ],
+  },
+  {
+    id: '0407-create-relation',
+    up: [
+      // A relation that is the same from both sides begins at the smaller id.
+      sql`create table relation (
+        client_id uuid not null,
+        entity_type text not null,
+        from_id uuid not null,
+        kind text not null,
+        to_id uuid not null,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        primary key (client_id, entity_type, from_id, kind, to_id)
+      )`,
+      sql`create index relation_to on relation (client_id, entity_type, to_id)`,
     ],
   },
 ];

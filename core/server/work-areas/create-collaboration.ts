@@ -14,6 +14,10 @@ import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
 import { LabelUses, LabelUsesService } from './labels/label-uses';
 import { Labels } from './labels/labels';
+import { DatabaseRelations } from './relations/database-relations';
+import { Relations } from './relations/relations';
+import { DatabaseWatchers } from './watchers/database-watchers';
+import { Watchers } from './watchers/watchers';
 import { CursorSigner } from '../data/paging/page';
 
 const cursorPurpose = 'list-cursor';
@@ -36,7 +40,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, Labels. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, Labels, Relations, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -50,6 +54,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(Checklists, (call) => new DatabaseChecklists(call, signer)),
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(Labels, (call) => new DatabaseLabels(call)),
+      coreService(Relations, (call) => new DatabaseRelations(call)),
+      coreService(Watchers, (call) => new DatabaseWatchers(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],
   };

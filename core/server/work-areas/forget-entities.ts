@@ -4,10 +4,12 @@ import { Activities } from './activity/activities';
 import { Attachments } from './attachments/attachments';
 import { Checklists } from './checklists/checklists';
 import { Comments } from './comments/comments';
+import { Relations } from './relations/relations';
+import { Watchers } from './watchers/watchers';
 
 /**
- * Deletes the activity, the checklists, the comments and the files of permanently deleted entities, in the transaction that deletes them:
- * all but the files at once, files with the next cleaning.
+ * Deletes everything that core keeps of permanently deleted entities, in the transaction that deletes them: activity,
+ * checklists, comments, relations and watchers at once, files with the next cleaning.
  *
  * @example
  * ```ts
@@ -32,5 +34,7 @@ export async function forgetEntities(
   await context.get(Activities).forget(type, ids);
   await context.get(Checklists).forget(type, ids);
   await context.get(Comments).forget(type, ids);
+  await context.get(Relations).forget(type, ids);
+  await context.get(Watchers).forget(type, ids);
   await context.get(Attachments).forget(type, ids);
 }

@@ -114,7 +114,8 @@ export function earlyScript(options: EarlyScriptOptions): void {
     'change',
     ({ target }) => {
       if (page.dataset['prerendered'] === 'shown' && target instanceof HTMLSelectElement) {
-        target.dataset['changed'] = '';
+        // The client may show its own value again before it takes over.
+        target.dataset['chosen'] = target.value;
       }
     },
     true,

@@ -22,8 +22,9 @@ export function endEarlyPhase(page: Document): void {
  */
 export function resumeEarlyInput(page: Document): void {
   endEarlyPhase(page);
-  for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-changed]')) {
-    delete select.dataset['changed'];
+  for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-chosen]')) {
+    select.value = select.dataset['chosen'] ?? select.value;
+    delete select.dataset['chosen'];
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   for (const form of page.querySelectorAll<HTMLFormElement>('form[data-submitted]')) {

@@ -9,6 +9,8 @@ export * from './groups';
 export * from './manifest';
 export * from './model';
 export * from './presence';
+export * from './relations';
 export * from './search';
 export * from './slots';
 export * from './statuses';
+export * from './watchers';

@@ -106,6 +106,7 @@ export const TaskField = z.enum([
   'parent',
   'checklistItem',
   'checklistItemDone',
+  'relation',
 ]);
 export type TaskField = z.output<typeof TaskField>;
 
@@ -118,9 +119,8 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; key and title of
-   * the parent; nothing
-   * for the description.
+   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; key and title
+   * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */
   oldValue: z.optional(z.string()),
   newValue: z.optional(z.string()),

@@ -10,6 +10,10 @@ export const translation: TranslationOf<typeof taskNotificationMessages> = {
   dueRemovedTitle: '„{title}“ hat keinen Termin mehr',
   mentionedLabel: 'Ein Kommentar zu einer Aufgabe erwähnt mich',
   mentionedTitle: 'Ein Kommentar zu „{title}“ erwähnt Sie',
-  commentedLabel: 'Eine Aufgabe, für die ich zuständig bin, die ich angelegt oder kommentiert habe, wird kommentiert',
+  commentedLabel: 'Eine Aufgabe, die ich beobachte, wird kommentiert',
   commentedTitle: '„{title}“ hat einen neuen Kommentar',
+  stateChangedLabel: 'Eine Aufgabe, die ich beobachte, wird erledigt, abgebrochen oder wieder geöffnet',
+  completedTitle: '„{title}“ wurde erledigt',
+  cancelledTitle: '„{title}“ wurde abgebrochen',
+  reopenedTitle: '„{title}“ wurde wieder geöffnet',
 };

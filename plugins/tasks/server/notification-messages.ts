@@ -9,6 +9,10 @@ export const taskNotificationMessages = defineMessages('tasks', {
   dueRemovedTitle: '“{title}” no longer has a due date',
   mentionedLabel: 'A comment on a task mentions me',
   mentionedTitle: 'A comment on “{title}” mentions you',
-  commentedLabel: 'A task that I own, created or commented on gets a comment',
+  commentedLabel: 'A task that I watch gets a comment',
   commentedTitle: '“{title}” has a new comment',
+  stateChangedLabel: 'A task that I watch is completed, cancelled or reopened',
+  completedTitle: '“{title}” was completed',
+  cancelledTitle: '“{title}” was cancelled',
+  reopenedTitle: '“{title}” was reopened',
 });

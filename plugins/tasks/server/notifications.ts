@@ -24,3 +24,9 @@ export const taskCommented = defineNotification('tasks.commented', {
   reason: 'watching',
   channels: ['app'],
 });
+
+export const taskStateChanged = defineNotification('tasks.state-changed', {
+  label: taskNotificationMessages.stateChangedLabel,
+  reason: 'watching',
+  channels: ['app'],
+});

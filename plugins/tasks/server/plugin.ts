@@ -1,7 +1,7 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
-import { taskAssigned, taskCommented, taskDueChanged, taskMentioned } from './notifications';
+import { taskAssigned, taskCommented, taskDueChanged, taskMentioned, taskStateChanged } from './notifications';
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
@@ -17,6 +17,8 @@ import { listTasks } from './endpoints/list-tasks';
 import { readTask } from './endpoints/read-task';
 import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
+import { relationEndpoints } from './endpoints/relations';
+import { watcherEndpoints } from './endpoints/watchers';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
 import { indexFilters } from './migrations/0003-index-filters';
@@ -70,13 +72,15 @@ export const plugin = defineServerPlugin({
     ...attachmentEndpoints,
     ...checklistEndpoints,
     ...commentEndpoints,
+    ...relationEndpoints,
+    ...watcherEndpoints,
   ],
   search: [taskSearchSource],
   labels: [labelledTasks],
   jobs: [purgeDeletedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember],
-  notifications: [taskAssigned, taskDueChanged, taskMentioned, taskCommented],
+  notifications: [taskAssigned, taskDueChanged, taskMentioned, taskCommented, taskStateChanged],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

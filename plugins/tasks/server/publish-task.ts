@@ -1,4 +1,5 @@
-import type { AppliedLabels, AttachmentChange, PortalContext } from '@tessera/core/server';
+import { inverseRelations } from '@tessera/core/contract';
+import type { AppliedLabels, AttachmentChange, PortalContext, RelationChange } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
   taskChanged,
@@ -10,7 +11,7 @@ import {
   taskRestored,
 } from '../contract';
 import { notifyOwner } from './notify-owner';
-import { presentListItem } from './present-task';
+import { keyOf, presentListItem } from './present-task';
 import { taskEntity } from './task-entity';
 import { changesBetween, labelChangesOf, transitionBetween, changeKindOf } from './task-changes';
 import { peopleIn } from './task-people';
@@ -75,6 +76,28 @@ export function publishTaskFile(context: PortalContext, task: FullTaskRow, { nam
 /** Publishes a row whose parent or progress followed from changes of other tasks, which is no activity of its own. */
 export function publishDerivedChange(context: PortalContext, task: FullTaskRow): void {
   publish(context, task);
+}
+
+/** Publishes that two tasks were related, or are not any more. Their own relations are published by core. */
+export function publishTaskRelation(
+  context: PortalContext,
+  { kind, entity: task, other, exists }: RelationChange<FullTaskRow>,
+): void {
+  const activities = context.get(Activities);
+  const sides = [
+    { task, value: `${kind} ${keyOf(other)}` },
+    { task: other, value: `${inverseRelations[kind]} ${keyOf(task)}` },
+  ];
+  for (const side of sides) {
+    context.emit(taskChanged, { ...subjectOf(side.task), fields: ['relation'] });
+    activities.record({
+      entity: { type: taskEntity, id: side.task.id },
+      verb: 'changed',
+      changes: [
+        { field: 'relation', oldValue: exists ? undefined : side.value, newValue: exists ? side.value : undefined },
+      ],
+    });
+  }
 }
 
 /** Every member may read every task, so the event carries the data; a deletion is marked by `deletedOn`. */

@@ -16,7 +16,10 @@ import { translation as identity } from '../../identity/accounts/messages.de';
 import { translation as leases } from '../../background/leases/messages.de';
 import { translation as mail } from '../../background/mail/messages.de';
 import { translation as outgoing } from '../../platform/http-client/messages.de';
+import { translation as relationContract } from '../../../contract/relation-messages.de';
+import { translation as relations } from '../../work-areas/relations/messages.de';
 import { translation as sql } from '../../data/sql/messages.de';
+import { translation as watchers } from '../../work-areas/watchers/messages.de';
 
 /** German messages of core's server. */
 export const translation = {
@@ -38,5 +41,8 @@ export const translation = {
   ...leases,
   ...mail,
   ...outgoing,
+  ...relationContract,
+  ...relations,
   ...sql,
+  ...watchers,
 };

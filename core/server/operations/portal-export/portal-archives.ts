@@ -88,6 +88,9 @@ const coreTables = [
   'comment_reaction',
   'checklist_item',
   'label',
+  'entity_part',
+  'watcher',
+  'relation',
 ];
 
 class DatabasePortalArchives implements PortalArchives {

@@ -76,8 +76,6 @@ export interface Comments {
   react(before: StoredComment, reaction: CommentReaction, isOn: boolean): Promise<Comment | undefined>;
   /** The former texts of a comment, newest first. */
   versions(commentId: string, query: PageQuery): Promise<Page<CommentVersion>>;
-  /** Ids of the people with comments on an entity that are not removed, 200 at most. */
-  authors(entity: EntityReference): Promise<readonly string[]>;
   /** Deletes everything of permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }

@@ -18,9 +18,6 @@ import { presentComment, storedComment, withDetails } from './comment-rows';
 import type { CommentPatch, Comments, NewComment, StoredComment, WrittenComment } from './comments';
 import { commentServerMessages } from './messages';
 
-/** People of one entity that are found at most. */
-const maxAuthors = 200;
-
 /** The first comments of threads that lists have. The index has the same condition. Of `c`. */
 const isShownThread = sql`c.id = c.thread_id and (c.deleted_at is null or c.reply_count > 0)`;
 /** The replies that lists have. The index has the same condition. Of `c`. */
@@ -167,19 +164,6 @@ export class DatabaseComments implements Comments {
       sort: ['id desc'],
     });
     return { items: items.map(({ id, body, written_at: writtenOn }) => ({ id, body, writtenOn })), nextCursor };
-  }
-
-  async authors({ type, id }: EntityReference): Promise<readonly string[]> {
-    // Steps from person to person in the index, however many comments each of them has written.
-    const next = (after: Sql): Sql => sql`select c.created_by from core.comment c
-      where c.client_id = ${this.clientId} and c.entity_type = ${type} and c.entity_id = ${id} and c.deleted_at is null
-        and c.created_by > ${after} order by c.created_by limit 1`;
-    const rows = await this.database.rows(sql<{ person_id: string }>`with recursive found (person_id) as (
-        (${next(sql`'00000000-0000-0000-0000-000000000000'::uuid`)})
-        union all
-        select (${next(sql`found.person_id`)}) from found where found.person_id is not null
-      ) select person_id from found where person_id is not null limit ${fixedNumber(maxAuthors)}`);
-    return rows.map((row) => row.person_id);
   }
 
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {

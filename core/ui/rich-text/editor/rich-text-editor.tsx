@@ -48,14 +48,17 @@ export function RichTextEditor(props: RichTextEditorProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const uploads = useRef<PictureUploads>(undefined);
-  /** What the editor shows, as it was last passed in or out. */
-  const shown = useRef(text);
+  /** The last `text` that was looked at. */
+  const passedIn = useRef(text);
+  /** Texts passed out by `onChange` that have not come back as `text` yet, in order. */
+  const passedOut = useRef<RichText[]>([]);
   const hintId = useId();
 
   const handleUpdate = useEffectEvent((changed: Editor): void => {
     // The one cast: the editor's own JSON has this shape.
-    shown.current = cleanRichText(changed.getJSON() as EditorNode);
-    onChange(shown.current);
+    const changedText = cleanRichText(changed.getJSON() as EditorNode);
+    passedOut.current.push(changedText);
+    onChange(changedText);
   });
   const handleKeyDown = useEffectEvent((changed: Editor, event: KeyboardEvent): boolean => {
     const hasMod = event.ctrlKey || event.metaKey;
@@ -92,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactElement {
         mentions,
         pictures: hosts,
       }),
-      text: shown.current,
+      text: passedIn.current,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -127,10 +130,19 @@ export function RichTextEditor(props: RichTextEditorProps): ReactElement {
   }, []);
 
   useEffect(() => {
-    if (editor !== undefined && !isSameValue(shown.current, text)) {
+    if (editor === undefined || text === passedIn.current) {
+      return;
+    }
+    const isExternal = !isSameValue(passedIn.current, text);
+    passedIn.current = text;
+    // Its own texts come back late, and the person may have typed on since: they must not replace what is shown.
+    const returned = passedOut.current.findIndex((own) => isSameValue(own, text));
+    if (returned !== -1) {
+      passedOut.current.splice(0, returned + 1);
+    } else if (isExternal) {
+      passedOut.current = [];
       editor.commands.setContent(contentOf(text), { emitUpdate: false });
     }
-    shown.current = text;
   }, [editor, text]);
 
   function close(): void {

@@ -6,6 +6,7 @@ import type { EntityView } from '@tessera/core/client';
 import {
   EntityAttachments,
   EntityComments,
+  EntityWatchers,
   Button,
   ConflictNotice,
   FailedState,
@@ -24,12 +25,14 @@ import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { loadTaskComments } from './load-task-comments';
 import { loadTaskFiles } from './load-task-files';
+import { loadTaskWatchers } from './load-task-watchers';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
 import { TaskChecklist } from './task-checklist';
 import { SubTaskSection } from './sub-task-section';
 import { TaskDeletedNotice } from './task-deleted-notice';
 import { TaskPath } from './task-path';
+import { TaskRelations } from './task-relations';
 import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
 import { useTaskConflicts } from './use-task-conflicts';
@@ -141,7 +144,15 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             version={full.version}
             canEdit={full.abilities.edit}
           />
+          <TaskRelations key={`relations-${full.id}`} task={full} />
           <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
+          <EntityWatchers
+            key={`watchers-${full.id}`}
+            endpoints={loadTaskWatchers}
+            entityId={full.id}
+            name={full.key}
+            participants={full.owner === undefined ? [full.createdBy.id] : [full.owner.id, full.createdBy.id]}
+          />
           <EntityComments
             key={full.id}
             endpoints={loadTaskComments}

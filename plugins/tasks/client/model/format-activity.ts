@@ -1,4 +1,6 @@
 import type { I18n } from '@tessera/core/client';
+import { relationKinds } from '@tessera/core/contract';
+import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { wordsOf } from './field-words';
@@ -10,6 +12,21 @@ const verbs = {
   deleted: tasksMessages.didDelete,
   restored: tasksMessages.didRestore,
 } as const;
+
+const relations: Readonly<Record<RelationKind, Message<'key'>>> = {
+  blockedBy: tasksMessages.relationBlockedBy,
+  blocks: tasksMessages.relationBlocks,
+  relatesTo: tasksMessages.relationRelatesTo,
+  duplicates: tasksMessages.relationDuplicates,
+  duplicatedBy: tasksMessages.relationDuplicatedBy,
+};
+
+/** Kind and key of a relation as people read it; a kind of a later version of the product as it is. */
+function relationText(value: string, { translate }: Pick<I18n, 'translate'>): string {
+  const [kind = '', key = ''] = value.split(' ');
+  const known = relationKinds.find((each) => each === kind);
+  return known === undefined ? value : translate(relations[known], { key });
+}
 
 /** Formats one activity entry as a sentence. */
 export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18n, 'translate' | 'language'>): string {
@@ -37,6 +54,13 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
         : say(tasksMessages.didAttachFile, { name, value: newValue });
+    case 'relation': {
+      const value = relationText(newValue ?? entry.oldValue ?? '', i18n);
+      return say(newValue === undefined ? tasksMessages.didRemoveRelation : tasksMessages.didAddRelation, {
+        name,
+        value,
+      });
+    }
     case 'label':
       return newValue === undefined
         ? say(tasksMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })

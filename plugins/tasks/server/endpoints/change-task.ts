@@ -12,6 +12,7 @@ import { fieldsOfColumns, patchOf } from '../task-patch';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRecord } from '../task-record';
+import { notifyWatchers } from '../notify-watchers';
 import { publishTaskChanged } from '../publish-task';
 import { updateProgress } from '../sub-task-progress';
 
@@ -52,6 +53,7 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
   if (before.parent_id !== after.parent_id || before.category !== after.category) {
     await updateProgress(context, [before.parent_id, after.parent_id]);
   }
+  await notifyWatchers(context, before, after);
   return present(context, after);
 });
 

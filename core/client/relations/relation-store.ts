@@ -1,0 +1,86 @@
+import type { RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../contract';
+import { relationKinds } from '../../contract';
+import type { SavedEdit } from '../entities/entity';
+import type { EntityServices } from '../entities/entity-services';
+import { EntityStore } from '../entities/entity-store';
+import type { Api } from '../services';
+
+/** The field of a patch that says whether a relation exists; see `sets` of `EntityStore`. */
+type RelationField = `${RelationKind}:${string}`;
+
+interface RelationPatch {
+  [field: RelationField]: boolean;
+}
+
+const sets = Object.fromEntries(relationKinds.map((kind) => [kind, kind]));
+
+/**
+ * The relations of the entities of one type, in this browser: live, a change is shown at once and kept on the device
+ * without a connection. Dispose of it when nothing shows them any more; what is not sent yet is sent all the same.
+ */
+export class RelationStore {
+  /** By the id of the entity. */
+  readonly relations: EntityStore<RelationList, RelationList, RelationPatch>;
+  /** Entities that were chosen here, until the server describes them. */
+  private readonly chosen = new Map<string, RelatedEntity>();
+
+  /** @param label what people call the entity, for the list of unsent changes. */
+  constructor(services: EntityServices, api: Api, calls: RelationEndpoints, label: string) {
+    this.relations = new EntityStore<RelationList, RelationList, RelationPatch>(services, {
+      type: calls.change.id,
+      label: () => label,
+      event: calls.changed,
+      sets,
+      read: (id) => api.request(calls.read, { params: { id } }, { onFailure: 'caller' }),
+      save: (id, patch, request) => {
+        const { kind, otherId, exists } = relationOf(patch);
+        return api.request(calls.change, { params: { id }, body: { kind, otherId, exists } }, request);
+      },
+    });
+  }
+
+  /** Adds a relation. @returns undefined when the server refused: the API has shown why. */
+  add(entityId: string, kind: RelationKind, other: RelatedEntity): Promise<SavedEdit<RelationList> | undefined> {
+    this.chosen.set(other.id, other);
+    return this.set(entityId, kind, other.id, true);
+  }
+
+  /** Removes a relation. @returns undefined when the server refused: the API has shown why. */
+  remove(entityId: string, kind: RelationKind, otherId: string): Promise<SavedEdit<RelationList> | undefined> {
+    return this.set(entityId, kind, otherId, false);
+  }
+
+  /** The other entity of a relation; undefined when this browser does not know it. */
+  related(relations: RelationList, otherId: string): RelatedEntity | undefined {
+    return relations.related.find(({ id }) => id === otherId) ?? this.chosen.get(otherId);
+  }
+
+  dispose(): void {
+    this.relations.dispose();
+  }
+
+  private set(
+    entityId: string,
+    kind: RelationKind,
+    otherId: string,
+    exists: boolean,
+  ): Promise<SavedEdit<RelationList> | undefined> {
+    return this.relations.edit(entityId, { [`${kind}:${otherId}`]: exists });
+  }
+}
+
+/** The relation that a patch sets: each is a change of its own. */
+function relationOf(patch: Partial<RelationPatch>): {
+  readonly kind: RelationKind;
+  readonly otherId: string;
+  readonly exists: boolean;
+} {
+  for (const kind of relationKinds) {
+    for (const [field, exists] of Object.entries(patch)) {
+      if (field.startsWith(`${kind}:`)) {
+        return { kind, otherId: field.slice(kind.length + 1), exists: exists === true };
+      }
+    }
+  }
+  throw new Error('A change of relations without a relation.');
+}

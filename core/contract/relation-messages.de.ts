@@ -1,0 +1,7 @@
+import type { relationContractMessages } from './relation-messages';
+import type { TranslationOf } from './translation';
+
+/** German. */
+export const translation: TranslationOf<typeof relationContractMessages> = {
+  relatedUnknown: 'Wählen Sie das Element, das damit zusammenhängt.',
+};

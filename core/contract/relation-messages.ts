@@ -1,0 +1,6 @@
+import { defineMessages } from './messages';
+
+/** Messages of the schemas of relations. */
+export const relationContractMessages = defineMessages('core', {
+  relatedUnknown: 'Choose the item that this one is related to.',
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { PortalGate } from './access';
+import { defineEndpoint } from './endpoint';
+import { defineRealtimeEvent } from './message';
+import { relationContractMessages } from './relation-messages';
+import { schemaMessage } from './schema-message';
+import { StatusKind } from './search';
+
+/** Maximum number of relations of one entity. */
+export const maxRelations = 100;
+
+/** How an entity is related to another one of its type, seen from it; in the order in which they are shown. */
+export const relationKinds = ['blockedBy', 'blocks', 'relatesTo', 'duplicates', 'duplicatedBy'] as const;
+export const RelationKind = z.enum(relationKinds);
+/** A kind that {@link relationKinds} lists. */
+export type RelationKind = z.output<typeof RelationKind>;
+
+/** The kind of the same relation, seen from the other entity. */
+export const inverseRelations: Readonly<Record<RelationKind, RelationKind>> = {
+  blockedBy: 'blocks',
+  blocks: 'blockedBy',
+  relatesTo: 'relatesTo',
+  duplicates: 'duplicatedBy',
+  duplicatedBy: 'duplicates',
+};
+
+/** An entity as the relations of another one show it. */
+export const RelatedEntity = z.object({
+  id: z.uuid(),
+  /** What people call it, such as `T-12`. */
+  key: z.optional(z.string()),
+  title: z.string(),
+  status: z.optional(StatusKind),
+});
+export type RelatedEntity = z.output<typeof RelatedEntity>;
+
+/** Missing without any. */
+const ids = z.optional(z.array(z.uuid()));
+
+/**
+ * The relations of one entity: for each kind the ids of the others, oldest relation first. Deleted entities are left out.
+ */
+export const RelationList = z.object({
+  /** The id of the entity. */
+  id: z.uuid(),
+  /** Grows with each change of its relations; 1 before the first. Not the version of the entity. */
+  version: z.int(),
+  blockedBy: ids,
+  blocks: ids,
+  relatesTo: ids,
+  duplicates: ids,
+  duplicatedBy: ids,
+  /** All entities that the ids name. */
+  related: z.array(RelatedEntity),
+});
+export type RelationList = z.output<typeof RelationList>;
+
+/** What `defineRelations` needs to know about the entities. */
+export interface RelationsDeclaration<G extends PortalGate> {
+  /** Id of the plugin that owns the entities. */
+  readonly plugin: string;
+  /** Name of the entity in its endpoint ids, such as `milestone`; for a plugin's second entity type. */
+  readonly noun?: string;
+  /** Base path of the entities, such as `/tasks`. */
+  readonly path: `/${string}`;
+  /** Schema of the entity's id, with the message for an unknown one. */
+  readonly id: z.ZodMiniUUID;
+  readonly gate: G;
+}
+
+/**
+ * Declares the endpoints of relations between entities of one type. `EntityRelations` of `core/ui` shows them on the
+ * client; `handleRelations` of `core/server` implements them.
+ *
+ * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineRelations } from '@tessera/core/contract';
+ *
+ * export const noteRelations = defineRelations({
+ *   plugin: 'notes',
+ *   path: '/notes',
+ *   id: z.uuid(),
+ *   gate: { audience: 'member' },
+ * });
+ * ```
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRelations<const G extends PortalGate>(declaration: RelationsDeclaration<G>) {
+  const { plugin, noun, path, id, gate } = declaration;
+  const of = noun === undefined ? '' : `${noun}-`;
+  const otherId = z.uuid(schemaMessage(relationContractMessages.relatedUnknown));
+  return {
+    read: defineEndpoint({
+      id: `${plugin}.read-${of}relations`,
+      method: 'GET',
+      path: `${path}/:id/relations`,
+      gate,
+      effect: 'read',
+      shape: { params: z.object({ id }), response: RelationList },
+    }),
+    /** Adds a relation to another entity, or removes it. Repeating it has no effect. */
+    change: defineEndpoint({
+      id: `${plugin}.change-${of}relation`,
+      method: 'PUT',
+      path: `${path}/:id/relations`,
+      gate,
+      effect: 'write',
+      shape: {
+        params: z.object({ id }),
+        body: z.strictObject({ kind: RelationKind, otherId, exists: z.boolean() }),
+        response: RelationList,
+      },
+    }),
+    /** The relations of an entity changed. Both entities of a relation have an event. */
+    changed: defineRealtimeEvent(`${plugin}.${of}relations-changed`, RelationList),
+  };
+}
+
+/** What `defineRelations` returns, for any portal gate. */
+export type RelationEndpoints = ReturnType<typeof defineRelations<PortalGate>>;

@@ -1,0 +1,174 @@
+import type { RelationKind } from '../../../contract';
+import { localized, maxRelations } from '../../../contract';
+import type { Database, Sql } from '../../data/sql/database';
+import type { StatementScope } from '../../data/sql/engine';
+import { sql } from '../../data/sql/tag';
+import { AppError } from '../../platform/app-error';
+import type { CoreRequest } from '../../request-context/core-service';
+import type { EntityReference } from '../activity/activities';
+import { forgetEntityPart, lockEntityPart, partVersion } from '../entity-parts';
+import { relationServerMessages } from './messages';
+import type { Relations, StoredRelation, StoredRelations } from './relations';
+
+/** Kinds as rows have them: those of the other side are the same row. */
+type StoredKind = 'blocks' | 'relates' | 'duplicates';
+
+interface StoredRow {
+  readonly kind: StoredKind;
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+interface RelationRow {
+  readonly kind: StoredKind;
+  /** Null without relations. */
+  readonly other_id: string | null;
+  readonly is_from: boolean;
+}
+
+const seenFrom: Readonly<Record<StoredKind, RelationKind>> = {
+  blocks: 'blocks',
+  relates: 'relatesTo',
+  duplicates: 'duplicates',
+};
+const seenTo: Readonly<Record<StoredKind, RelationKind>> = {
+  blocks: 'blockedBy',
+  relates: 'relatesTo',
+  duplicates: 'duplicatedBy',
+};
+
+/** Separates the locks of relations from other advisory locks with two numbers. */
+const lockClass = 409;
+
+/** Stores relations in core's table, under the portal's row-level security. */
+export class DatabaseRelations implements Relations {
+  private readonly scope: StatementScope;
+
+  constructor(private readonly call: CoreRequest) {
+    this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
+  }
+
+  async read(entity: EntityReference): Promise<StoredRelations> {
+    const rows = await this.database.rows(sql<RelationRow & { readonly version: number }>`select
+        ${partVersion(this.clientId, entity, 'relations')} as version, r.kind, r.other_id, r.is_from
+      from (select 1) as one left join (
+        select kind, to_id as other_id, true as is_from, created_at from core.relation
+          where ${this.ofType(entity)} and from_id = ${entity.id}
+        union all
+        select kind, from_id, false, created_at from core.relation
+          where ${this.ofType(entity)} and to_id = ${entity.id}
+      ) r on true
+      order by r.created_at, r.other_id`);
+    return {
+      version: rows[0]?.version ?? 1,
+      // Without relations the one row has no values but the version.
+      relations: rows.flatMap(({ kind, other_id: otherId, is_from: isFrom }) =>
+        otherId === null ? [] : [{ kind: (isFrom ? seenFrom : seenTo)[kind], otherId }],
+      ),
+    };
+  }
+
+  async set(entity: EntityReference, relation: StoredRelation, exists: boolean): Promise<boolean> {
+    if (relation.otherId === entity.id) {
+      throw refused('relatedToItself');
+    }
+    const row = storedRow(entity.id, relation);
+    // In one order, so that two people who relate the same entities do not wait for each other.
+    for (const id of [entity.id, relation.otherId].toSorted()) {
+      await lockEntityPart(this.database, this.clientId, { type: entity.type, id }, 'relations');
+    }
+    if (!exists) {
+      const removed = await this.database.run(sql`delete from core.relation
+        where ${this.ofType(entity)} and from_id = ${row.fromId} and kind = ${row.kind} and to_id = ${row.toId}`);
+      return removed > 0;
+    }
+    const { actor, clock } = this.call.context;
+    const added = await this.database.run(sql`insert into core.relation
+        (client_id, entity_type, from_id, kind, to_id, created_by, created_at)
+      values (${this.clientId}::uuid, ${entity.type}::text, ${row.fromId}::uuid, ${row.kind}::text, ${row.toId}::uuid,
+        ${actor.userId ?? null}::uuid, ${clock.now()}::timestamptz)
+      on conflict do nothing`);
+    if (added === 0) {
+      return false;
+    }
+    if (row.kind !== 'relates') {
+      await this.assertNoCircle(entity, row);
+    }
+    await this.assertRoom(entity.type, [row.fromId, row.toId]);
+    return true;
+  }
+
+  async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
+    for (const column of [sql`from_id`, sql`to_id`]) {
+      await this.database.run(sql`delete from core.relation
+        where client_id = ${this.clientId} and entity_type = ${type} and ${column} = any(${ids}::uuid[])`);
+    }
+    await forgetEntityPart(this.database, this.clientId, type, ids, 'relations');
+  }
+
+  /** Two relations that would close one circle are added one after the other, so that the second one sees the first. */
+  private async assertNoCircle(entity: EntityReference, { kind, fromId, toId }: StoredRow): Promise<void> {
+    await this.database.run(
+      sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${this.clientId} ${entity.type} ${kind}`}))`,
+    );
+    const circle = await this.database.row(sql<{ readonly found: number }>`with recursive reached (id) as (
+        select ${toId}::uuid
+        union
+        select r.to_id from reached join core.relation r
+          on r.client_id = ${this.clientId} and r.entity_type = ${entity.type} and r.from_id = reached.id
+            and r.kind = ${kind}
+      ) select 1 as found from reached where id = ${fromId} limit 1`);
+    if (circle !== undefined) {
+      throw refused(kind === 'blocks' ? 'blocksInCircle' : 'duplicatesInCircle');
+    }
+  }
+
+  private async assertRoom(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const { relations } = await this.read({ type, id });
+      if (relations.length > maxRelations) {
+        throw refused('relationsFull');
+      }
+    }
+  }
+
+  private ofType({ type }: EntityReference): Sql {
+    return sql`client_id = ${this.clientId} and entity_type = ${type}`;
+  }
+
+  private get database(): Database {
+    return this.call.database(this.scope);
+  }
+
+  private get clientId(): string {
+    if (this.call.clientId === undefined) {
+      throw new Error("'core:Relations' works in a portal; this call is in none.");
+    }
+    return this.call.clientId;
+  }
+}
+
+function storedRow(id: string, { kind, otherId }: StoredRelation): StoredRow {
+  switch (kind) {
+    case 'blocks':
+      return { kind: 'blocks', fromId: id, toId: otherId };
+    case 'blockedBy':
+      return { kind: 'blocks', fromId: otherId, toId: id };
+    case 'duplicates':
+      return { kind: 'duplicates', fromId: id, toId: otherId };
+    case 'duplicatedBy':
+      return { kind: 'duplicates', fromId: otherId, toId: id };
+    case 'relatesTo': {
+      const [fromId = id, toId = otherId] = [id, otherId].toSorted();
+      return { kind: 'relates', fromId, toId };
+    }
+  }
+}
+
+function refused(reason: keyof typeof relationServerMessages): AppError {
+  const message =
+    reason === 'relationsFull'
+      ? localized(relationServerMessages[reason], { max: maxRelations })
+      : localized(relationServerMessages[reason]);
+  return new AppError('validation_failed', message, { params: { field: 'otherId' } });
+}

@@ -1,0 +1,120 @@
+import type { RealtimeAudience, RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../../contract';
+import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import { handle } from '../../request-context/endpoint-binding';
+import type { PortalContext } from '../../request-context/call-context';
+import type { EntityReference } from '../activity/activities';
+import type { EntityAbility } from '../attachments/handle-attachments';
+import { Relations } from './relations';
+
+/** A relation that was added or removed, seen from the first entity. */
+export interface RelationChange<Entity> {
+  readonly kind: RelationKind;
+  readonly entity: Entity;
+  readonly other: Entity;
+  /** Whether it exists now. */
+  readonly exists: boolean;
+}
+
+export interface HandleRelationsOptions<
+  Entity extends { readonly id: string },
+  Resource extends object,
+  Ability extends string,
+> {
+  /** What `defineRelations` created in the contract. */
+  readonly endpoints: RelationEndpoints;
+  /** Entity type in core's shared tables, such as `tasks.task`. */
+  readonly entity: EntityReference['type'];
+  /**
+   * Returns the entity if the caller may read it; runs before everything else, for both entities of a relation.
+   *
+   * @throws AppError `not_found` for other callers and for entities of another portal.
+   */
+  readonly find: (context: PortalContext, id: string) => Promise<Entity>;
+  /** The ability that adding and removing relations requires, of the entity where it is done. */
+  readonly mayRelate: EntityAbility<Entity, Resource, Ability>;
+  /** Describes the entities that exist among the ids and that everyone in the audience may read; the others are left out. */
+  readonly describe: (context: PortalContext, ids: readonly string[]) => Promise<readonly RelatedEntity[]>;
+  /** Who may read the entity: they receive the live events. */
+  readonly audienceOf: (entity: Entity) => RealtimeAudience;
+  /** Called in the transaction of each change, such as to record activity. */
+  readonly onChange?: (context: PortalContext, change: RelationChange<Entity>) => void | Promise<void>;
+}
+
+/**
+ * Implements the endpoints of relations between entities of one type, under the policy of the plugin that owns them. Core
+ * handles rows, circles, live events and archives; a plugin that permanently deletes entities calls `forgetEntities`.
+ *
+ * @example
+ * ```ts
+ * import * as z from 'zod/mini';
+ * import { defineRelations } from '@tessera/core/contract';
+ * import { definePolicy, handleRelations, sql } from '@tessera/core/server';
+ *
+ * const noteRelations = defineRelations({ plugin: 'notes', path: '/notes', id: z.uuid(), gate: { audience: 'member' } });
+ * const notePolicy = definePolicy('note', { edit: () => true });
+ *
+ * export const endpoints = handleRelations({
+ *   endpoints: noteRelations,
+ *   entity: 'notes.note',
+ *   find: async (_context, id) => ({ id }),
+ *   mayRelate: { policy: notePolicy, ability: 'edit', resourceOf: (note) => note },
+ *   describe: ({ db, clientId }, ids) =>
+ *     db.rows(sql<{ id: string; title: string }>`select id, title from note
+ *       where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`),
+ *   audienceOf: () => 'portal',
+ * });
+ * ```
+ */
+export function handleRelations<
+  Entity extends { readonly id: string },
+  Resource extends object,
+  Ability extends string,
+>(options: HandleRelationsOptions<Entity, Resource, Ability>): readonly EndpointBinding[] {
+  const { endpoints, entity: type, find, mayRelate, describe, audienceOf, onChange } = options;
+
+  async function present(context: PortalContext, id: string): Promise<RelationList> {
+    const { version, relations } = await context.get(Relations).read({ type, id });
+    const related = relations.length === 0 ? [] : await describe(context, [...new Set(relations.map(idOf))]);
+    const existing = new Set(related.map((each) => each.id));
+    const shown = relations.filter(({ otherId }) => existing.has(otherId));
+    const ids: Partial<Record<RelationKind, string[]>> = {};
+    for (const { kind, otherId } of shown) {
+      (ids[kind] ??= []).push(otherId);
+    }
+    return { id, version, ...ids, related: [...related] };
+  }
+
+  async function publish(context: PortalContext, entity: Entity): Promise<RelationList> {
+    const relations = await present(context, entity.id);
+    context.publish(
+      endpoints.changed,
+      { id: entity.id, version: relations.version, data: relations },
+      audienceOf(entity),
+    );
+    return relations;
+  }
+
+  return [
+    handle(endpoints.read, async ({ params: { id } }, context) => {
+      await find(context, id);
+      return present(context, id);
+    }),
+
+    handle(endpoints.change, async ({ params: { id }, body: { kind, otherId, exists } }, context) => {
+      const entity = await find(context, id);
+      context.authorize(mayRelate.policy, mayRelate.ability, mayRelate.resourceOf(entity));
+      const other = await find(context, otherId);
+      const hasChanged = await context.get(Relations).set({ type, id }, { kind, otherId }, exists);
+      if (!hasChanged) {
+        return present(context, id);
+      }
+      await onChange?.(context, { kind, entity, other, exists });
+      await publish(context, other);
+      return publish(context, entity);
+    }),
+  ];
+}
+
+function idOf({ otherId }: { readonly otherId: string }): string {
+  return otherId;
+}

@@ -1,0 +1,134 @@
+import type { RelationKind, RelationList } from '@tessera/core/contract';
+import { maxRelations } from '@tessera/core/contract';
+import type { TestPerson, TestResponse } from '@tessera/core/testing';
+import type { Task } from '../contract';
+import { deleteTask, restoreTask, taskRelations } from '../contract';
+import type { Company, TasksTestBed } from './tasks-test-kit';
+import { startTasksTestBed } from './tasks-test-kit';
+
+describe('Relations between tasks', () => {
+  let stage: TasksTestBed;
+  let company: Company;
+  let ann: TestPerson;
+  let tasks: readonly [Task, Task, Task];
+
+  beforeAll(async () => {
+    stage = await startTasksTestBed();
+  });
+  afterAll(() => stage?.stop());
+  beforeEach(async () => {
+    company = await stage.company();
+    ann = await company.member('Ann');
+    const make = (title: string): Promise<Task> => company.create(ann, { title });
+    tasks = [await make('One'), await make('Two'), await make('Three')];
+  });
+
+  const read = (task: Task, by = ann): Promise<RelationList> =>
+    stage.server.call(taskRelations.read, { params: { id: task.id } }, company.as(by));
+  const trySet = (task: Task, kind: RelationKind, other: Task, exists = true, by = ann): Promise<TestResponse> =>
+    stage.server.send(
+      taskRelations.change,
+      { params: { id: task.id }, body: { kind, otherId: other.id, exists } },
+      company.as(by),
+    );
+  const set = (task: Task, kind: RelationKind, other: Task, exists = true): Promise<RelationList> =>
+    stage.server.call(
+      taskRelations.change,
+      { params: { id: task.id }, body: { kind, otherId: other.id, exists } },
+      company.as(ann),
+    );
+
+  it('are seen from both sides, published to both and recorded in the activity of both', async () => {
+    const [one, two] = tasks;
+    const related = (task: Task): object => ({ id: task.id, key: task.key, title: task.title, status: 'unstarted' });
+    const first = await set(one, 'blocks', two);
+    expect(first).toMatchObject({ id: one.id, blocks: [two.id], related: [related(two)] });
+    const second = await read(two);
+    expect(second).toMatchObject({ id: two.id, blockedBy: [one.id], related: [related(one)] });
+    expect(await set(two, 'blockedBy', one)).toMatchObject({ blockedBy: [one.id], related: second.related });
+    const live = (await company.changes(ann)).flatMap((change) =>
+      'type' in change && change.type === 'tasks.relations-changed' && 'data' in change ? [change.data] : [],
+    );
+    expect(live).toEqual(expect.arrayContaining([first, second]));
+    expect(live).toHaveLength(2);
+    expect((await company.activity(ann, one.id)).map(({ field, newValue }) => [field, newValue])).toContainEqual([
+      'relation',
+      `blocks ${two.key}`,
+    ]);
+    expect((await company.activity(ann, two.id)).map(({ field, newValue }) => [field, newValue])).toContainEqual([
+      'relation',
+      `blockedBy ${one.key}`,
+    ]);
+    const removed = await set(two, 'blockedBy', one, false);
+    expect(removed).not.toHaveProperty('blockedBy');
+    expect(removed.version).toBeGreaterThan(second.version);
+    expect(await read(one)).not.toHaveProperty('blocks');
+  });
+
+  it('of the same kind from both sides exist once', async () => {
+    const [one, two] = tasks;
+    await set(one, 'relatesTo', two);
+    await set(two, 'relatesTo', one);
+    expect(await read(one)).toMatchObject({ relatesTo: [two.id] });
+    await set(two, 'relatesTo', one, false);
+    expect(await read(one)).not.toHaveProperty('relatesTo');
+  });
+
+  it('never make tasks block each other in a circle, nor a task itself', async () => {
+    const [one, two, three] = tasks;
+    await set(one, 'blocks', two);
+    await set(two, 'blocks', three);
+    const refused = await trySet(three, 'blocks', one);
+    expect(refused).toMatchObject({ status: 400, json: { errors: [expect.stringContaining('block each other')] } });
+    expect(await trySet(one, 'blockedBy', three)).toMatchObject({ status: 400 });
+    expect(await trySet(one, 'relatesTo', one)).toMatchObject({ status: 400 });
+    expect(await read(one)).toMatchObject({ blocks: [two.id] });
+    expect(await read(one)).not.toHaveProperty('blockedBy');
+  });
+
+  it('that would close one circle when they are added at the same time: one of them is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two, three] = tasks;
+      const answers = await Promise.all([
+        trySet(one, 'blocks', two),
+        trySet(two, 'blocks', three),
+        trySet(three, 'blocks', one),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400]);
+      await Promise.all([
+        set(one, 'blocks', two, false),
+        set(two, 'blocks', three, false),
+        set(three, 'blocks', one, false),
+      ]);
+    }
+  });
+
+  it('to a deleted task are not shown, and come back with it', async () => {
+    const [one, two] = tasks;
+    await set(one, 'duplicates', two);
+    await stage.server.call(deleteTask, { params: { id: two.id } }, company.as(ann));
+    expect(await read(one)).toMatchObject({ related: [] });
+    expect(await trySet(one, 'relatesTo', two)).toMatchObject({ status: 404 });
+    await stage.server.call(restoreTask, { params: { id: two.id } }, company.as(ann));
+    expect(await read(one)).toMatchObject({ duplicates: [two.id] });
+  });
+
+  it('are 100 at most for one task', async () => {
+    const [one, two] = tasks;
+    await stage.server.running.kernel.engine.administer(async (run) => {
+      await run(`insert into core.relation (client_id, entity_type, from_id, kind, to_id, created_at)
+        select '${company.portal.clientId}', 'tasks.task', '${two.id}', 'blocks', gen_random_uuid(), now()
+        from generate_series(1, ${maxRelations}) n`);
+    });
+    const refused = await trySet(one, 'relatesTo', two);
+    expect(refused).toMatchObject({ status: 400, json: { errors: [expect.stringContaining('at most 100')] } });
+  });
+
+  it('are changed by those who may edit the task, and not with tasks of another company', async () => {
+    const [one] = tasks;
+    const elsewhere = await stage.company();
+    const cleo = await elsewhere.member('Cleo');
+    const foreign = await elsewhere.create(cleo, { title: 'Foreign' });
+    expect(await trySet(one, 'blocks', foreign)).toMatchObject({ status: 404 });
+  });
+});
