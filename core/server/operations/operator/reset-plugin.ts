@@ -68,7 +68,15 @@ export function resetPlugin(engine: DatabaseEngine, pluginId: string): Promise<n
         await run(`delete from core.${table} t using core.comment c
           where c.client_id = t.client_id and c.id = t.comment_id and starts_with(c.entity_type, ${kinds})`);
       }
-      for (const table of ['activity', 'attachment', 'checklist_item', 'comment', 'watcher', 'relation', 'entity_part']) {
+      for (const table of [
+        'activity',
+        'attachment',
+        'checklist_item',
+        'comment',
+        'watcher',
+        'relation',
+        'entity_part',
+      ]) {
         await run(`delete from core.${table} where starts_with(entity_type, ${kinds})`);
       }
       await run(`delete from core.migration where owner = ${id}`);
