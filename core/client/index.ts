@@ -44,6 +44,7 @@ export type { PeoplePage, PeopleQuery } from './people/people';
 export { usePersonSource } from './people/use-person-source';
 export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';
 export type { LabelEdit } from './labels/portal-labels';
+export { RowSelection } from './selection/row-selection';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
 export { Presence } from './presence/presence';

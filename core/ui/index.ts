@@ -113,6 +113,7 @@ export * from './rich-text/rich-text-view';
 export { NextStep } from './next-steps/next-step';
 export type { NextStepProps } from './next-steps/next-step';
 export * from './next-steps/next-steps';
+export * from './selection/selection-bar';
 export * from './sorting/item-move';
 export * from './sorting/sortable-list';
 export { SortableLists } from './sorting/sortable-lists';

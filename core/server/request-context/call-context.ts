@@ -155,7 +155,7 @@ export interface PortalContext extends PersonContext {
   unschedule(job: Job<never, 'portal'> | Job<unknown, 'portal'>, key: string): void;
   /**
    * Applies a patch to a row of a `versioned` table, if none of the patched fields changed after the version in
-   * If-Match. Keys of the patch are column names.
+   * If-Match, or the version that `onWire` names. Keys of the patch are column names.
    *
    * @param onWire how a conflict is sent: usually the function that presents the row.
    * @throws AppError `conflict` with the fields and the current values, `not_found` when there is no such row.

@@ -133,12 +133,15 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     );
   }
 
-  async merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown> {
-    const { ifMatch } = context.place;
+  async merge(
+    context: DefaultPortalContext,
+    { version, ...request }: Omit<MergeRequest, 'ifMatch'> & { readonly version: number | undefined },
+  ): Promise<unknown> {
+    const { ifMatch = version } = context.place;
     if (ifMatch === undefined) {
       throw new AppError('precondition_required', localized(contextMessages.versionMissing));
     }
-    return this.options.merge(context.db, { table, id, patch, ifMatch });
+    return this.options.merge(context.db, { ...request, ifMatch });
   }
 
   async enterPortal<T>(

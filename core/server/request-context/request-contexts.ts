@@ -26,6 +26,7 @@ import type { Policy } from './policy';
 import { AppError } from '../platform/app-error';
 import type { Sql } from '../data/sql/database';
 import { mergeErrorOnWire } from '../data/sql/merge-on-wire';
+import type { MergeRequest } from '../data/sql/merge';
 import type { MergeOnWire } from '../data/sql/merge-on-wire';
 import type { StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
@@ -51,7 +52,10 @@ export interface ContextParts {
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
   declaresNotification(pluginId: string, type: string): boolean;
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
-  merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown>;
+  merge(
+    context: DefaultPortalContext,
+    request: Omit<MergeRequest, 'ifMatch'> & { readonly version: number | undefined },
+  ): Promise<unknown>;
   enterPortal<T>(
     context: DefaultCallContext,
     clientId: string,
@@ -277,7 +281,7 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
 
   async merge<Row>(table: string, id: string, patch: object, onWire: MergeOnWire<Row> = {}): Promise<Row> {
     try {
-      return (await this.parts.merge(this, table, id, patch)) as Row;
+      return (await this.parts.merge(this, { table, id, patch, version: onWire.version })) as Row;
     } catch (error) {
       throw mergeErrorOnWire(error, onWire);
     }

@@ -16,6 +16,15 @@ export interface RowState {
   readonly isSelected: boolean;
 }
 
+/** What selects rows of a list: `x`, Shift with an arrow, Ctrl+A and Esc. */
+export interface RowSelecting<Item> {
+  readonly onToggle: (item: Item) => void;
+  /** Selects everything between the row that was selected last and this one. */
+  readonly onExtend: (item: Item) => void;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
 interface VirtualListBase<Item extends ListItem> {
   /** Accessible name. */
   readonly label: string;
@@ -24,10 +33,10 @@ interface VirtualListBase<Item extends ListItem> {
   readonly rowHeight?: number;
   readonly openId?: string | undefined;
   readonly selectedIds?: ReadonlySet<string>;
-  /** Called on Enter, on Space when items cannot be selected, and on a click outside the controls of the row. */
+  /** Called on Enter, on Space, and on a click outside the controls of the row. */
   readonly onOpen?: (item: Item) => void;
-  /** Called on Space or `x`. Without it Space opens. */
-  readonly onSelect?: (item: Item) => void;
+  /** What the keys that select rows do; without it there are none. */
+  readonly selecting?: RowSelecting<Item>;
   /** Called for every other key on a row. */
   readonly onKey?: (event: KeyboardEvent, item: Item) => void;
   /**
@@ -115,6 +124,9 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>, row: ListRow<Item>, index: number): void {
+    if (event.target === event.currentTarget && isSelectionKey(event)) {
+      return;
+    }
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
@@ -127,6 +139,10 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     if (target !== undefined) {
       event.preventDefault();
       moveTo(target);
+      const reached = rows[target];
+      if (event.shiftKey && event.key.startsWith('Arrow') && reached?.kind === 'item') {
+        extend(row, reached.item);
+      }
       return;
     }
     if (row.kind === 'group') {
@@ -139,11 +155,31 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     handleItemKey(event, row.item, props);
   }
 
+  /** A range begins at the row where the keys were, not at the one that they reach. */
+  function extend(from: ListRow<Item>, to: Item): void {
+    if (selectedIds.size === 0 && from.kind === 'item') {
+      props.selecting?.onExtend(from.item);
+    }
+    props.selecting?.onExtend(to);
+  }
+
+  function isSelectionKey(event: KeyboardEvent): boolean {
+    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    const isEnd = event.key === 'Escape' && selectedIds.size > 0;
+    if (props.selecting === undefined || (!isAll && !isEnd)) {
+      return false;
+    }
+    event.preventDefault();
+    (isAll ? props.selecting.onSelectAll : props.selecting.onClear)();
+    return true;
+  }
+
   return (
     <div className="t-list" ref={scroller}>
       <div
         // `aria-expanded` is allowed for rows of a tree grid only.
         role={groups === undefined ? 'grid' : 'treegrid'}
+        aria-multiselectable={props.selecting === undefined ? undefined : true}
         aria-label={label}
         aria-rowcount={rows.length}
         className="t-list-lines"
@@ -220,11 +256,12 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
 function handleItemKey<Item extends ListItem>(
   event: KeyboardEvent,
   item: Item,
-  handlers: Pick<VirtualListBase<Item>, 'onOpen' | 'onSelect' | 'onKey'>,
+  handlers: Pick<VirtualListBase<Item>, 'onOpen' | 'selecting' | 'onKey'>,
 ): void {
-  if ((event.key === ' ' || event.key === 'x') && handlers.onSelect !== undefined) {
+  const { selecting } = handlers;
+  if (event.key.toLowerCase() === 'x' && selecting !== undefined) {
     event.preventDefault();
-    handlers.onSelect(item);
+    (event.shiftKey ? selecting.onExtend : selecting.onToggle)(item);
     return;
   }
   if (event.key === ' ') {

@@ -126,6 +126,20 @@ export const createTask = defineEndpoint({
   },
 });
 
+/** The fields that can be changed; null clears one. */
+const taskChange = {
+  title: z.optional(TaskTitle),
+  description: z.optional(z.nullable(RichText)),
+  status: z.optional(TaskStatusKey),
+  priority: z.optional(TaskPriority),
+  ownerId: z.optional(z.nullable(OwnerId)),
+  dueOn: z.optional(z.nullable(CalendarDay)),
+  /** Null makes it a task at the top. Refused if it would make a circle, too many levels or too many sub-tasks. */
+  parentId: z.optional(z.nullable(ParentId)),
+  /** Never conflicts: labels are added and removed one by one. */
+  labels: z.optional(LabelSetChange),
+};
+
 /**
  * Changes the given fields; null clears one. Completing and reopening are changes of `status`: they have the same
  * history, conflicts and undo as any other.
@@ -140,20 +154,57 @@ export const changeTask = defineEndpoint({
   shape: {
     params: taskId,
     body: z
-      .strictObject({
-        title: z.optional(TaskTitle),
-        description: z.optional(z.nullable(RichText)),
-        status: z.optional(TaskStatusKey),
-        priority: z.optional(TaskPriority),
-        ownerId: z.optional(z.nullable(OwnerId)),
-        dueOn: z.optional(z.nullable(CalendarDay)),
-        /** Null makes it a task at the top. Refused if it would make a circle, too many levels or too many sub-tasks. */
-        parentId: z.optional(z.nullable(ParentId)),
-        /** Never conflicts: labels are added and removed one by one. */
-        labels: z.optional(LabelSetChange),
-      })
+      .strictObject(taskChange)
       .check(z.refine((patch) => Object.keys(patch).length > 0, schemaMessage(tasksContractMessages.patchEmpty))),
     response: Task,
+  },
+});
+
+/** Tasks that one request can change. */
+export const maxBulkTasks = 100;
+
+/**
+ * Changes several tasks, each as `changeTask`, `deleteTask` or `restoreTask` would, in one transaction. A task that
+ * cannot be changed keeps no other from it: the response says of each what became of it, in the order of the request.
+ */
+export const changeTasks = defineEndpoint({
+  id: 'tasks.change-tasks',
+  method: 'PATCH',
+  path: '/tasks',
+  gate: tasks.gate,
+  effect: 'write',
+  shape: {
+    body: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            id: TaskId,
+            /** The version that the change is based on. */
+            version: z.int().check(z.gte(1)),
+            change: z.optional(z.strictObject(taskChange)),
+            /** True deletes, false restores. */
+            isDeleted: z.optional(z.boolean()),
+          }),
+        )
+        .check(
+          z.minLength(1, schemaMessage(tasksContractMessages.bulkEmpty)),
+          z.maxLength(maxBulkTasks, schemaMessage(tasksContractMessages.bulkLong, { max: maxBulkTasks })),
+        ),
+    }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          id: z.uuid(),
+          /**
+           * `changed`: or had the values already. `conflict`: another person changed a field meanwhile, and it was left.
+           * `refused`: not allowed. `gone`: deleted, or never there.
+           */
+          outcome: z.enum(['changed', 'conflict', 'refused', 'gone']),
+          /** As it is now; missing when it is gone or was deleted. */
+          task: z.optional(Task),
+        }),
+      ),
+    }),
   },
 });
 

@@ -6,6 +6,8 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   taskUnknown: 'Diese Aufgabe gibt es nicht.',
   parentUnknown: 'Wählen Sie eine Aufgabe dieser Firma.',
   ownerUnknown: 'Wählen Sie ein Mitglied dieser Firma.',
+  bulkEmpty: 'Wählen Sie mindestens eine Aufgabe.',
+  bulkLong: 'Höchstens {max} Aufgaben können auf einmal geändert werden.',
   patchEmpty: 'Ändern Sie mindestens ein Feld.',
   titleMissing: 'Geben Sie einen Titel ein.',
   titleLong: 'Verwenden Sie höchstens {max} Zeichen für den Titel.',

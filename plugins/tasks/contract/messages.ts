@@ -5,6 +5,8 @@ export const tasksContractMessages = defineMessages('tasks', {
   taskUnknown: 'This task doesn’t exist.',
   parentUnknown: 'Choose a task of this company.',
   ownerUnknown: 'Choose a member of this company.',
+  bulkEmpty: 'Choose at least one task.',
+  bulkLong: 'At most {max} tasks can be changed at once.',
   patchEmpty: 'Change at least one field.',
   titleMissing: 'Enter a title.',
   titleLong: 'Use at most {max} characters for the title.',

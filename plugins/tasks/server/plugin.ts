@@ -5,6 +5,7 @@ import { taskAssigned, taskCommented, taskDueChanged, taskMentioned, taskStateCh
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
+import { changeTasks } from './endpoints/change-tasks';
 import { checklistEndpoints } from './endpoints/checklist';
 import { commentEndpoints } from './endpoints/comments';
 import { countTaskGroups } from './endpoints/count-task-groups';
@@ -64,6 +65,7 @@ export const plugin = defineServerPlugin({
     readTask,
     createTask,
     changeTask,
+    changeTasks,
     deleteTask,
     restoreTask,
     listSubTasks,

@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/app-error';
 
-/** How the conflict of a merge is sent. */
+/** The version that a merge is based on, and how its conflict is sent. */
 export interface MergeOnWire<Row> {
+  /** Default: that of If-Match. For requests that change several entities, each with its version. */
+  readonly version?: number;
   /** The entity as the endpoint responds with it, so that a conflict has the same fields. Default: the row. */
   readonly present?: (row: Row) => unknown;
   /** Fields of the endpoint by column, where the names differ. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Ref } from 'react';
 import type { I18n } from '@tessera/core/client';
 import {
@@ -7,13 +7,14 @@ import {
   jsonKey,
   LazyComponent,
   Navigation,
+  Session,
   Storage,
   useIsFilled,
   useService,
   useI18n,
 } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
-import type { ListGroup, VirtualListHandle } from '@tessera/core/ui';
+import type { ListGroup, RowState, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { tasksMessages } from '../messages';
@@ -55,6 +56,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const storage = useService(Storage);
+  const { isReadOnly } = useService(Session);
   const { translate, language } = useI18n();
   const today = useToday();
   const hasMarks = useIsFilled(taskRowEnd);
@@ -79,6 +81,15 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     })) satisfies readonly ListGroup<LiveTask>[];
   }, [by, items, isComplete, counts, today, translate, language]);
 
+  const shownIds = useMemo(
+    () => (groups ?? [{ items }]).flatMap((group) => group.items.map(({ id }) => id)),
+    [groups, items],
+  );
+  useEffect(() => {
+    const shown = new Set(shownIds);
+    store.selection.keep((id) => shown.has(id));
+  }, [store, shownIds]);
+
   if (!list.isReady) {
     if (list.error !== undefined) {
       const reason = list.error instanceof ApiError ? list.error.sentences[0] : undefined;
@@ -96,13 +107,30 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   if (items.length === 0) {
     return <NothingHere />;
   }
+  const select = isReadOnly
+    ? undefined
+    : (id: string, isRange: boolean): void =>
+        isRange ? store.selection.extendTo(id, shownIds) : store.selection.toggle(id);
   const shared = {
     ...(ref === undefined ? {} : { ref }),
     label: translate(tasksMessages.title),
     openId,
     onOpen: (task: LiveTask) => navigation.go(taskListUrl({ filter, taskId: task.id })),
     onFocusItem: (task: LiveTask | undefined) => onFocusTask(task?.id),
-    row: (task: LiveTask) => <TaskRow task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} />,
+    row: (task: LiveTask, { isSelected }: RowState) => (
+      <TaskRow task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} isSelected={isSelected} onSelect={select} />
+    ),
+    ...(isReadOnly
+      ? {}
+      : {
+          selectedIds: new Set(store.selection.ids),
+          selecting: {
+            onToggle: ({ id }: LiveTask) => store.selection.toggle(id),
+            onExtend: ({ id }: LiveTask) => store.selection.extendTo(id, shownIds),
+            onSelectAll: () => store.selection.addAll(shownIds),
+            onClear: () => store.selection.clear(),
+          },
+        }),
     onEndReached: () => void list.loadMore(),
     foot:
       list.error === undefined ? undefined : (

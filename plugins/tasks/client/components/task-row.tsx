@@ -31,12 +31,16 @@ export interface TaskRowProps {
   readonly onAsk: (asked: AskedTaskChange) => void;
   /** A plugin adds marks to the rows. */
   readonly hasMarks: boolean;
+  readonly isSelected: boolean;
+  /** Selects the task, or all from the one that was selected last; undefined where nothing may be changed. */
+  readonly onSelect: ((taskId: string, isRange: boolean) => void) | undefined;
 }
 
 /**
  * One row of the list. The status tile is a button that completes or reopens the task, unless the task is read-only.
  */
-export const TaskRow = observer(function TaskRow({ task, today, onAsk, hasMarks }: TaskRowProps) {
+export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
+  const { task, today, onAsk, hasMarks, isSelected, onSelect } = props;
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
@@ -46,6 +50,22 @@ export const TaskRow = observer(function TaskRow({ task, today, onAsk, hasMarks 
   const status = <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />;
   return (
     <div className="tasks-row" data-done={isOpen ? undefined : true}>
+      {onSelect !== undefined && (
+        <span className="tasks-select" data-shown={store.selection.size > 0 || undefined}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={translate(tasksMessages.selectTask, { key: task.key })}
+            onChange={() => undefined}
+            onClick={(event) => {
+              onSelect(task.id, event.shiftKey);
+              // The row handles the keys.
+              event.currentTarget.closest<HTMLElement>('[role="row"]')?.focus({ preventScroll: true });
+            }}
+          />
+        </span>
+      )}
       <TaskRowCell {...cell} property="priority">
         <PriorityIcon priority={task.priority} />
       </TaskRowCell>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LazyComponent, Navigation, Storage, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useToday, useUi } from '@tessera/core/ui';
@@ -14,10 +14,11 @@ import { TaskNeighbours } from '../components/task-neighbours';
 import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
+import type { TaskSelectionBarProps } from '../components/task-selection-bar';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
-import type { AskedTaskChange } from '../model/task-change';
+import type { AskedTaskChange, TaskProperty } from '../model/task-change';
 import { parseFilter, viewQuery } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { Tasks } from '../tokens';
@@ -25,6 +26,8 @@ import './tasks-page.css';
 
 const loadBoard: ComponentLoader<TaskBoardViewProps> = () =>
   import('../components/task-board-view').then((module) => module.TaskBoardView);
+const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
+  import('../components/task-selection-bar').then((module) => module.TaskSelectionBar);
 const loadPanel: ComponentLoader<TaskPanelProps> = () =>
   import('../components/task-panel').then((module) => module.TaskPanel);
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
@@ -42,7 +45,19 @@ export const TasksPage = observer(function TasksPage() {
   const today = useToday();
   const isComposing = query.has(newTaskQuery);
   const [focusedId, setFocusedId] = useState<string>();
-  const [change, ask] = useState<AskedTaskChange>();
+  const [change, setChange] = useState<AskedTaskChange>();
+  /** The property of the selected tasks that is being changed. */
+  const [shared, askShared] = useState<TaskProperty>();
+  const ask = useCallback(
+    (next: AskedTaskChange | undefined) => {
+      // The keys of a selected row change all that are selected.
+      const property = next === undefined || next.change === 'edit' ? undefined : next.change;
+      const isShared = next !== undefined && property !== undefined && store.selection.ids.has(next.taskId);
+      setChange(isShared ? undefined : next);
+      askShared(isShared ? property : undefined);
+    },
+    [store],
+  );
   /** The task that `j` or `k` opened: its row gets the focus when the panel closes. */
   const [steppedTo, setSteppedTo] = useState<string>();
   const rows = useRef<VirtualListHandle>(null);
@@ -101,6 +116,11 @@ export const TasksPage = observer(function TasksPage() {
           with={
             filter.view === 'list' ? undefined : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
           }
+        />
+        <LazyComponent
+          load={loadSelectionBar}
+          with={filter.view === 'list' && store.selection.size > 0 ? { asked: shared, ask: askShared } : undefined}
+          onClose={() => store.selection.clear()}
         />
       </div>
       <LazyComponent

@@ -11,6 +11,7 @@ import {
   injectable,
   labelSets,
   LiveAggregate,
+  RowSelection,
   UndoHistory,
 } from '@tessera/core/client';
 import {
@@ -34,6 +35,7 @@ import { defaultFilter, dependsOnToday, matchesFilter, shownFilter } from '../mo
 import type { ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
+import type { BulkChange } from '../model/change-together';
 import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
@@ -70,6 +72,8 @@ export class TaskStore {
   readonly heldRows: HeldRows<LiveTask>;
   filter: ListFilter = defaultFilter;
   list: EntityList<LiveTask>;
+  /** The tasks of the list that are selected, to be changed together. */
+  readonly selection = new RowSelection();
   /** The task that this person created last; its row is marked until it is opened or the list changes. */
   createdId: string | undefined = undefined;
   /** The local date of the person; empty until the page has shown the list. */
@@ -115,6 +119,7 @@ export class TaskStore {
       counting: false,
       makeList: false,
       shownOrder: false,
+      selection: false,
       list: observableRef,
       groupCounting: observableRef,
     });
@@ -175,6 +180,7 @@ export class TaskStore {
     if (isOtherList || (isOtherDay && dependsOnToday(filter))) {
       this.list.dispose();
       this.filter = filter;
+      this.selection.clear();
       this.createdId = undefined;
       this.list = this.makeList(filter);
     }
@@ -278,6 +284,16 @@ export class TaskStore {
     if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
       void this.list.refresh();
     }
+  }
+
+  /**
+   * Changes several tasks by one request for each hundred of them; without a connection one by one, each kept on the
+   * device. Undo sets the former values again where no one has changed them since.
+   */
+  async changeSelected(change: BulkChange): Promise<void> {
+    const { changeTogether } = await import('../model/change-together');
+    const tasks = [...this.selection.ids].flatMap((id) => this.tasks.get(id) ?? []);
+    await changeTogether({ store: this, api: this.api, services: this.services }, tasks, change);
   }
 
   dispose(): void {

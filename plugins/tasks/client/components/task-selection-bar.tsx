@@ -1,0 +1,164 @@
+import { CalendarClock, CircleDot, Flag, Tag, Trash2, UserRound } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import { useI18n, useService } from '@tessera/core/client';
+import type { PersonCard } from '@tessera/core/contract';
+import { Button, DateField, LabelPicker, SelectionBar } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { TaskPriority } from '../../contract/model';
+import { TaskStatusKey } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
+import type { BulkChange } from '../model/change-together';
+import type { TaskProperty } from '../model/task-change';
+import { Tasks } from '../tokens';
+import { OwnerField } from './owner-field';
+import { PriorityField } from './priority-field';
+import { PropertyPopover } from './property-popover';
+import { StatusField } from './status-field';
+
+export interface TaskSelectionBarProps {
+  /** The property that is being changed: by its button, or by its key in the list. */
+  readonly asked: TaskProperty | undefined;
+  readonly ask: (property: TaskProperty | undefined) => void;
+}
+
+const properties = [
+  { property: 'status', icon: CircleDot, name: tasksMessages.status, label: tasksMessages.statusOfSelected },
+  { property: 'owner', icon: UserRound, name: tasksMessages.owner, label: tasksMessages.ownerOfSelected },
+  { property: 'due', icon: CalendarClock, name: tasksMessages.due, label: tasksMessages.dueOfSelected },
+  { property: 'priority', icon: Flag, name: tasksMessages.priority, label: tasksMessages.priorityOfSelected },
+  { property: 'labels', icon: Tag, name: tasksMessages.labels, label: tasksMessages.labelsOfSelected },
+] as const;
+
+/** What can be done with the selected tasks. Loaded with the first selection. */
+export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask }: TaskSelectionBarProps) {
+  const store = useService(Tasks);
+  const { translate } = useI18n();
+  const bar = useRef<HTMLDivElement>(null);
+  const { selection } = store;
+  const tasks = [...selection.ids].flatMap((id) => store.tasks.get(id) ?? []);
+  const shown = properties.find(({ property }) => property === asked);
+
+  function change(chosen: BulkChange): void {
+    ask(undefined);
+    void store.changeSelected(chosen);
+  }
+
+  return (
+    <div ref={bar}>
+      <SelectionBar count={tasks.length} onClear={() => selection.clear()}>
+        {properties.map(({ property, icon, name }) => (
+          <Button
+            key={property}
+            size="small"
+            variant="ghost"
+            icon={icon}
+            data-property={property}
+            onClick={() => ask(property)}
+          >
+            {translate(name)}
+          </Button>
+        ))}
+        <Button size="small" variant="danger" icon={Trash2} onClick={() => change({ isDeleted: true })}>
+          {translate(tasksMessages.delete)}
+        </Button>
+      </SelectionBar>
+      {shown !== undefined && tasks.length > 0 && (
+        <PropertyPopover
+          key={shown.property}
+          label={translate(shown.label)}
+          findAnchor={() => bar.current?.querySelector<HTMLElement>(`[data-property="${shown.property}"]`) ?? undefined}
+          onClose={() => ask(undefined)}
+        >
+          <SharedField property={shown.property} tasks={tasks} onChange={change} />
+        </PropertyPopover>
+      )}
+    </div>
+  );
+});
+
+interface SharedFieldProps {
+  readonly property: TaskProperty;
+  readonly tasks: readonly LiveTask[];
+  readonly onChange: (change: BulkChange) => void;
+}
+
+/** The field of a property, with the value that all tasks have. */
+function SharedField({ property, tasks, onChange }: SharedFieldProps): ReactElement {
+  const store = useService(Tasks);
+  const { translate } = useI18n();
+  const shared = { isLabelHidden: true, openOnMount: true, size: 'small', error: undefined } as const;
+  switch (property) {
+    case 'status':
+      return (
+        <StatusField
+          {...shared}
+          name="status"
+          value={common(tasks, ({ status }) => status) ?? 'to-do'}
+          onChange={(status) => onChange({ patch: { status: TaskStatusKey.parse(status) } })}
+        />
+      );
+    case 'owner':
+      return (
+        <OwnerField
+          {...shared}
+          name="owner"
+          value={commonOwner(tasks)}
+          onChange={(owner) => onChange({ patch: { owner } })}
+        />
+      );
+    case 'due':
+      return (
+        <DateField
+          {...shared}
+          label={translate(tasksMessages.due)}
+          name="dueOn"
+          value={common(tasks, ({ dueOn }) => dueOn) ?? ''}
+          onChange={(value) => onChange({ patch: { dueOn: value === '' ? null : value } })}
+        />
+      );
+    case 'priority':
+      return (
+        <PriorityField
+          {...shared}
+          name="priority"
+          value={common(tasks, ({ priority }) => priority) ?? 'none'}
+          onChange={(priority) => onChange({ patch: { priority: TaskPriority.parse(priority) } })}
+        />
+      );
+    case 'labels': {
+      const all = store.labels.of([...new Set(tasks.flatMap(({ labelIds = [] }) => labelIds))]).map(({ id }) => id);
+      const ofAll = all.filter((id) =>
+        tasks.every(({ labelIds = [] }) => store.labels.of(labelIds).some((each) => each.id === id)),
+      );
+      return (
+        <LabelPicker
+          {...shared}
+          name="labels"
+          labels={store.labels}
+          value={ofAll}
+          onChange={(ids) =>
+            onChange({
+              labels: {
+                add: ids.filter((id) => !ofAll.includes(id)),
+                remove: ofAll.filter((id) => !ids.includes(id)),
+              },
+            })
+          }
+        />
+      );
+    }
+  }
+}
+
+/** The value that all tasks have; undefined when they differ. */
+function common<Value>(tasks: readonly LiveTask[], valueOf: (task: LiveTask) => Value): Value | undefined {
+  const [first, ...others] = tasks.map(valueOf);
+  return others.every((value) => value === first) ? first : undefined;
+}
+
+function commonOwner(tasks: readonly LiveTask[]): PersonCard | null {
+  const id = common(tasks, ({ owner }) => owner?.id);
+  return tasks.find(({ owner }) => owner !== undefined && owner.id === id)?.owner ?? null;
+}

@@ -1,0 +1,211 @@
+import { ApiError } from '@tessera/core/client';
+import type { Api, EntityServices } from '@tessera/core/client';
+import type { LabelSetChange } from '@tessera/core/contract';
+import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
+import type { LiveTask } from '../../contract/events';
+import { tasksMessages } from '../messages';
+import type { TaskStore } from '../stores/task-store';
+import { bodyOf } from './task-patch';
+import type { TaskPatch } from './task-patch';
+
+/** The fields that several tasks can get the same value of. */
+type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn'>>;
+
+/** What is done with several tasks: one of the three. */
+export interface BulkChange {
+  readonly patch?: SharedPatch;
+  readonly labels?: LabelSetChange;
+  /** True deletes them. */
+  readonly isDeleted?: boolean;
+}
+
+interface Surroundings {
+  readonly store: Pick<TaskStore, 'tasks'>;
+  readonly api: Api;
+  readonly services: EntityServices;
+}
+
+/** One task in a request. */
+interface BulkItem {
+  readonly task: LiveTask;
+  readonly change: BulkChange;
+}
+
+/** Undoes a part; true when all of it was undone. */
+type Undo = () => Promise<boolean>;
+
+/**
+ * Changes several tasks, and says what became of them with an Undo. Without a connection each is changed by itself: shown
+ * at once, kept on the device, and merged when it is sent.
+ */
+export async function changeTogether(
+  around: Surroundings,
+  tasks: readonly LiveTask[],
+  change: BulkChange,
+): Promise<void> {
+  const { toasts, words } = around.services;
+  const { changed, undos } = await run(
+    around,
+    tasks.map((task) => ({ task, change })),
+  );
+  const left = tasks.length - changed;
+  if (changed > 0) {
+    const message = change.isDeleted === true ? tasksMessages.bulkDeleted : tasksMessages.bulkChanged;
+    toasts.success(words.translate(message, { count: changed }), { undo: () => undoAll(undos) });
+  }
+  if (left > 0) {
+    toasts.warning(words.translate(tasksMessages.bulkLeft, { count: left }));
+  }
+}
+
+async function undoAll(undos: readonly Undo[]): Promise<boolean> {
+  const results: boolean[] = [];
+  for (const undo of undos) {
+    results.push(await undo());
+  }
+  return results.every(Boolean);
+}
+
+interface Outcome {
+  /** Number of tasks that are as wanted now, or will be once they are sent. */
+  readonly changed: number;
+  readonly undos: readonly Undo[];
+}
+
+async function run(around: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
+  const { tasks } = around.store;
+  const unsent = items.filter(({ task }) => tasks.unsentState(task.id) !== undefined);
+  const sent = items.filter((item) => !unsent.includes(item));
+  const undos: Undo[] = [];
+  let changed = 0;
+  for (let start = 0; start < sent.length; start += maxBulkTasks) {
+    const part = sent.slice(start, start + maxBulkTasks);
+    try {
+      const former = await send(around, part);
+      changed += former.length;
+      undos.push(() => revert(around, former));
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      if (error.code !== 'offline') {
+        // The API has shown why.
+        break;
+      }
+      const kept = await changeEach(around, sent.slice(start));
+      return together([{ changed, undos }, kept, await changeEach(around, unsent)]);
+    }
+  }
+  return together([{ changed, undos }, await changeEach(around, unsent)]);
+}
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  return {
+    changed: outcomes.reduce((sum, each) => sum + each.changed, 0),
+    undos: outcomes.flatMap(({ undos }) => undos),
+  };
+}
+
+/**
+ * Sends one request.
+ *
+ * @returns for each task that was changed, what sets its former values.
+ * @throws ApiError `offline` without a response, after which nothing is kept.
+ */
+async function send({ store, api, services }: Surroundings, items: readonly BulkItem[]): Promise<readonly BulkItem[]> {
+  const body = {
+    items: items.map(({ task: { id, version }, change: { patch, labels, isDeleted } }) => ({
+      id,
+      version,
+      ...(patch === undefined && labels === undefined
+        ? {}
+        : { change: { ...bodyOf(patch ?? {}), ...(labels === undefined ? {} : { labels }) } }),
+      ...(isDeleted === undefined ? {} : { isDeleted }),
+    })),
+  };
+  const answer = await api.request(changeTasks, { body }, { unanswered: 'fail' });
+  const former: BulkItem[] = [];
+  for (const [index, { outcome, task: after }] of answer.items.entries()) {
+    const item = items[index];
+    if (after !== undefined) {
+      store.tasks.receive(after);
+    }
+    if (outcome === 'changed' && item !== undefined) {
+      if (after === undefined) {
+        // The live event may come later, or not at all without a connection.
+        const { id } = item.task;
+        const version = item.task.version + 1;
+        store.tasks.apply({
+          id,
+          version,
+          data: { ...item.task, version, deletedOn: services.clock.now().toISOString() },
+        });
+      }
+      former.push({ task: after ?? item.task, change: inverseOf(item) });
+    }
+  }
+  return former;
+}
+
+async function revert(around: Surroundings, items: readonly BulkItem[]): Promise<boolean> {
+  try {
+    const { length } = await send(around, items);
+    const left = items.length - length;
+    if (left > 0) {
+      const { toasts, words } = around.services;
+      toasts.warning(words.translate(tasksMessages.bulkLeft, { count: left }));
+    }
+    return left === 0;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** The change that sets the former values again. */
+function inverseOf({ task, change: { patch, labels, isDeleted } }: BulkItem): BulkChange {
+  const { status, priority, owner = null, dueOn = null, labelIds = [] } = task;
+  const values: Required<SharedPatch> = { status, priority, owner, dueOn };
+  const fields = Object.keys(patch ?? {}) as (keyof SharedPatch)[];
+  return {
+    ...(patch === undefined ? {} : { patch: Object.fromEntries(fields.map((field) => [field, values[field]])) }),
+    ...(labels === undefined
+      ? {}
+      : {
+          labels: {
+            add: (labels.remove ?? []).filter((id) => labelIds.includes(id)),
+            remove: (labels.add ?? []).filter((id) => !labelIds.includes(id)),
+          },
+        }),
+    ...(isDeleted === undefined ? {} : { isDeleted: !isDeleted }),
+  };
+}
+
+async function changeEach({ store: { tasks } }: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
+  const undos: Undo[] = [];
+  let changed = 0;
+  await Promise.all(
+    items.map(async ({ task, change: { patch, labels, isDeleted } }) => {
+      if (isDeleted === true) {
+        changed += (await tasks.remove(task.id)) === undefined ? 0 : 1;
+        return;
+      }
+      const saved = await tasks.edit(task.id, { ...patch, ...labelFields(labels) });
+      if (saved !== undefined) {
+        changed += 1;
+        undos.push(() => saved.revert());
+      }
+    }),
+  );
+  return { changed, undos };
+}
+
+/** Each label is a field of its own in a patch. */
+function labelFields({ add = [], remove = [] }: LabelSetChange = {}): Partial<TaskPatch> {
+  return Object.fromEntries([
+    ...add.map((id) => [`label:${id}`, true] as const),
+    ...remove.map((id) => [`label:${id}`, false] as const),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { localized } from '@tessera/core/contract';
+import { AppError, Labels } from '@tessera/core/server';
+import type { PortalContext } from '@tessera/core/server';
+import type { EndpointRequest } from '@tessera/core/contract';
+import type { changeTask } from '../contract';
+import { findTaskOrFail } from './find-or-fail';
+import { checkMove, lockParents } from './check-parent';
+import { tasksServerMessages } from './messages';
+import { presentTask } from './present-task';
+import { isActiveMember } from './task-people';
+import { fieldsOfColumns, patchOf } from './task-patch';
+import { toTaskFacts, taskPolicy } from './task-policy';
+import { updateDerivedFields } from './task-repository';
+import type { FullTaskRow, TaskRecord } from './task-record';
+import { notifyWatchers } from './notify-watchers';
+import { publishTaskChanged } from './publish-task';
+import { updateProgress } from './sub-task-progress';
+
+type TaskChangeBody = EndpointRequest<(typeof changeTask)['shape']>['body'];
+
+/**
+ * Changes a task of which the caller may be no editor.
+ *
+ * @param version that the change is based on; default: that of If-Match.
+ * @throws AppError `not_found`, `permission_required`, `validation_failed`, `conflict`; nothing is written then.
+ */
+export async function applyTaskChange(
+  context: PortalContext,
+  id: string,
+  body: TaskChangeBody,
+  version?: number,
+): Promise<FullTaskRow> {
+  if (body.parentId !== undefined) {
+    await lockParents(context, 'move');
+  }
+  const before = await findTaskOrFail(context, id, { lock: true });
+  context.authorize(taskPolicy, 'edit', toTaskFacts(before));
+  const { ownerId, parentId } = body;
+  // A former member may stay the owner, but cannot become one.
+  if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {
+    if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
+      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), {
+        params: { field: 'ownerId' },
+      });
+    }
+  }
+  if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
+    await checkMove(context, before, parentId);
+  }
+  const { labels: labelChange, ...fields } = body;
+  const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
+  const patch = patchOf(fields, before);
+  const isAlone = Object.keys(patch).length === 0;
+  if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
+    return before;
+  }
+  const merged = isAlone
+    ? before
+    : await context.merge<TaskRecord>('task', before.id, patch, {
+        // The row is locked, so `before` is the latest committed version, with the people's names.
+        present: () => presentTask(before, context.abilities(taskPolicy, toTaskFacts(before))),
+        fields: fieldsOfColumns,
+        ...(version === undefined ? {} : { version }),
+      });
+  const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
+  publishTaskChanged(context, before, after, labels);
+  if (before.parent_id !== after.parent_id || before.category !== after.category) {
+    await updateProgress(context, [before.parent_id, after.parent_id]);
+  }
+  await notifyWatchers(context, before, after);
+  return after;
+}

@@ -1,0 +1,49 @@
+import type { EndpointRequest, EndpointResponse } from '@tessera/core/contract';
+import type { PortalContext } from '@tessera/core/server';
+import { AppError, handle } from '@tessera/core/server';
+import { changeTasks as endpoint } from '../../contract';
+import { applyDeletion } from '../apply-deletion';
+import { applyTaskChange } from '../apply-task-change';
+import { lockParents } from '../check-parent';
+import { presentTask } from '../present-task';
+import { toTaskFacts, taskPolicy } from '../task-policy';
+
+type Item = EndpointRequest<(typeof endpoint)['shape']>['body']['items'][number];
+type Result = EndpointResponse<(typeof endpoint)['shape']>['items'][number];
+
+const outcomes: Readonly<Partial<Record<string, Result['outcome']>>> = {
+  not_found: 'gone',
+  conflict: 'conflict',
+  permission_required: 'refused',
+  validation_failed: 'refused',
+};
+
+export const changeTasks = handle(endpoint, async ({ body: { items } }, context) => {
+  if (items.some(({ change }) => change?.parentId !== undefined)) {
+    await lockParents(context, 'move');
+  }
+  const results = new Map<string, Result>();
+  // In the order of their ids, so that two requests with the same tasks wait for each other only once.
+  for (const item of items.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
+    results.set(item.id, await apply(context, item));
+  }
+  return { items: items.flatMap(({ id }) => results.get(id) ?? []) };
+});
+
+/** What cannot be changed has written nothing, so the transaction goes on with the next. */
+async function apply(context: PortalContext, { id, version, change, isDeleted }: Item): Promise<Result> {
+  try {
+    const changed = change && (await applyTaskChange(context, id, change, version));
+    const task = isDeleted === undefined ? changed : await applyDeletion(context, id, isDeleted);
+    if (task === undefined || task.deleted_at !== null) {
+      return { id, outcome: 'changed' };
+    }
+    return { id, outcome: 'changed', task: presentTask(task, context.abilities(taskPolicy, toTaskFacts(task))) };
+  } catch (error) {
+    const outcome = error instanceof AppError ? outcomes[error.code] : undefined;
+    if (outcome === undefined) {
+      throw error;
+    }
+    return { id, outcome };
+  }
+}
