@@ -60,6 +60,7 @@ export function TaskParentDialog({ task, onClose }: TaskParentDialogProps) {
 
   return (
     <Dialog
+      isOpen
       title={translate(subTaskMessages.chooseParentOf, { key: task.key })}
       place="top"
       onClose={onClose}
