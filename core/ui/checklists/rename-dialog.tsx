@@ -20,6 +20,7 @@ export function RenameDialog({ store, item, onClose }: RenameDialogProps): React
   const { translate } = useUi();
   const form = useForm({
     initial: { text: item.text },
+    draft: { form: 'core:checklist-item', entityId: item.id },
     validate: ({ text }) => ({
       text: text.trim() === '' ? translate(checklistContractMessages.checklistTextMissing) : undefined,
     }),

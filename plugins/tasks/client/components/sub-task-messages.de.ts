@@ -13,6 +13,7 @@ export const translation: TranslationOf<typeof subTaskMessages> = {
   removeParent: 'Zur eigenständigen Aufgabe machen',
   chooseParentOf: '{key} unterordnen',
   convert: 'Unterordnen',
+  cancel: 'Abbrechen',
   parentRequired: 'Wählen Sie eine Aufgabe.',
   convertItem: 'In Unteraufgabe umwandeln',
   parentFind: 'Titel oder Schlüssel einer Aufgabe',

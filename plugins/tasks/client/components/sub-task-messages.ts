@@ -12,6 +12,7 @@ export const subTaskMessages = defineMessages('tasks', {
   removeParent: 'Make it a top-level task',
   chooseParentOf: 'Convert {key} to a sub-task',
   convert: 'Convert',
+  cancel: 'Cancel',
   parentRequired: 'Choose a task.',
   convertItem: 'Convert to sub-task',
   parentFind: 'Title or key of a task',

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
-import { Api, useForm, useI18n, useService } from '@tessera/core/client';
-import { ComboBoxField, FormDialog, StatusIcon } from '@tessera/core/ui';
+import { useRef, useState } from 'react';
+import { Api, useI18n, useService } from '@tessera/core/client';
+import { Button, ComboBoxField, Dialog, StatusIcon } from '@tessera/core/ui';
 import type { OptionPage } from '@tessera/core/ui';
 import { listTasks } from '../../contract/endpoints';
 import type { Task, TaskParent } from '../../contract/model';
@@ -17,26 +17,28 @@ export interface TaskParentDialogProps {
 /** Tasks offered at once; typing narrows them. */
 const maxOffered = 20;
 
-/** Chooses the task of which another one becomes a sub-task. */
+/** Chooses the task of which another one becomes a sub-task. Stays open after a refusal, which the API shows. */
 export function TaskParentDialog({ task, onClose }: TaskParentDialogProps) {
   const store = useService(Tasks);
   const api = useService(Api);
   const { translate } = useI18n();
   const found = useRef(new Map<string, TaskParent>());
-  const form = useForm({
-    initial: { parentId: '' },
-    validate: ({ parentId }) => ({
-      parentId: parentId === '' ? translate(subTaskMessages.parentRequired) : undefined,
-    }),
-    submit: async ({ parentId }) => {
-      const parent = found.current.get(parentId);
-      if (parent === undefined || (await store.change(task, { parent })) === undefined) {
-        return false;
-      }
+  const [parentId, setParentId] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function convert(): Promise<void> {
+    setChecked(true);
+    const parent = found.current.get(parentId);
+    if (parent === undefined || isBusy) {
+      return;
+    }
+    setBusy(true);
+    if ((await store.change(task, { parent })) !== undefined) {
       onClose();
-      return true;
-    },
-  });
+    }
+    setBusy(false);
+  }
 
   async function search(text: string, signal: AbortSignal): Promise<OptionPage> {
     const query = { find: text, state: 'open', sort: 'updated', limit: maxOffered } as const;
@@ -57,19 +59,29 @@ export function TaskParentDialog({ task, onClose }: TaskParentDialogProps) {
   }
 
   return (
-    <FormDialog
-      form={form}
-      size={440}
-      onClose={onClose}
+    <Dialog
+      isOpen
       title={translate(subTaskMessages.chooseParentOf, { key: task.key })}
-      verb={translate(subTaskMessages.convert)}
+      place="top"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate(subTaskMessages.cancel)}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void convert()}>
+            {translate(subTaskMessages.convert)}
+          </Button>
+        </>
+      }
     >
       <ComboBoxField
-        {...form.field('parentId')}
+        name="parentId"
         label={translate(tasksMessages.parent)}
         placeholder={translate(subTaskMessages.parentFind)}
+        value={parentId}
+        onChange={setParentId}
         search={search}
+        error={isChecked && parentId === '' ? translate(subTaskMessages.parentRequired) : undefined}
       />
-    </FormDialog>
+    </Dialog>
   );
 }

@@ -62,12 +62,14 @@ describe('slots of the tasks screens', () => {
     expect(success).toHaveBeenCalledWith('Review of T-1 requested.');
   });
 
-  it('without a fill have neither menu nor section', async () => {
+  it('without a fill have neither an entry in the menu nor a section', async () => {
     await start(['Review scales'], [plugin]);
     client.show(`/tasks/${task.id}`);
     await screen.findByRole('button', { name: 'Copy link' });
     await waitFor(() => expect(client.application.get(Navigation).path).toBe(`/tasks/${task.id}`));
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Convert to sub-task of…']);
     expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
     expect(screen.queryByText('Review of T-1')).toBeNull();
   });
