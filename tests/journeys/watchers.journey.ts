@@ -1,4 +1,5 @@
 import {
+  brokenConnection,
   createTask,
   expect,
   expectAccessible,
@@ -10,6 +11,8 @@ import {
   test,
   waitForLive,
 } from '../support/journey';
+
+test.use({ allowedNoise: brokenConnection });
 
 test('a person watches a task of others, is told when it is done, and stops watching', async ({
   page,

@@ -111,20 +111,30 @@ describe('VirtualList', () => {
         items={things(3)}
         row={row}
         onOpen={(thing) => onOpen(thing.id)}
-        onSelect={(thing) => onPick(thing.id)}
+        selectedIds={new Set(['t1'])}
+        selecting={{
+          onToggle: (thing) => onPick('toggle', thing.id),
+          onExtend: (thing) => onPick('extend', thing.id),
+          onSelectAll: () => onPick('all'),
+          onClear: () => onPick('clear'),
+        }}
         onKey={(event, thing) => onKey(event.key, thing.id)}
       />,
     );
     await userEvent.tab();
     await userEvent.keyboard('{Enter}x');
     await userEvent.keyboard('e');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}{Escape}');
     await userEvent.click(screen.getByText('Thing 2'));
     expect(onOpen.mock.calls).toEqual([['t0'], ['t2']]);
-    expect(onPick.mock.calls).toEqual([['t0']]);
-    expect(onKey.mock.calls).toEqual([['e', 't0']]);
+    expect(onPick.mock.calls).toEqual([['toggle', 't0'], ['extend', 't1'], ['all'], ['clear']]);
+    expect(onKey.mock.calls).toEqual([
+      ['e', 't0'],
+      ['Shift', 't0'],
+    ]);
   });
 
-  it('opens on Space when items cannot be selected, and prevents scrolling', async () => {
+  it('opens on Space, and prevents scrolling', async () => {
     const onOpen = jest.fn();
     const page = (opens: boolean) => (
       <VirtualList
