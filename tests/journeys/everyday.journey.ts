@@ -67,6 +67,7 @@ test.describe('on a narrow screen', () => {
   test.use({
     ownEnvironment: { NARROW_MODE: 'responsive' },
     allowedNoise: brokenConnection,
+    hasTouch: true,
   });
 
   test('menu, list, task and composer are usable at 390 px', async ({ page, ownServer, snap }) => {
@@ -77,6 +78,10 @@ test.describe('on a narrow screen', () => {
     await page.goto(`${url}/tasks`);
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
     await expectRoom(page);
+    // The link that skips the header takes no room in it.
+    const menuButton = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
+    expect(menuButton?.x).toBeLessThan(30);
+    expect(menuButton?.y).toBeLessThan(30);
     await waitForLive(page);
     const check = await signedInScreenCheck(page, url);
 

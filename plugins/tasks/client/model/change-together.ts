@@ -1,10 +1,10 @@
 import { ApiError } from '@tessera/core/client';
-import type { Api, EntityServices } from '@tessera/core/client';
+import type { Api, EntityServices, EntityStore } from '@tessera/core/client';
 import type { LabelSetChange } from '@tessera/core/contract';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
+import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import type { TaskStore } from '../stores/task-store';
 import { bodyOf } from './task-patch';
 import type { TaskPatch } from './task-patch';
 
@@ -20,7 +20,7 @@ export interface BulkChange {
 }
 
 interface Surroundings {
-  readonly store: Pick<TaskStore, 'tasks'>;
+  readonly tasks: EntityStore<LiveTask, Task, TaskPatch>;
   readonly api: Api;
   readonly services: EntityServices;
 }
@@ -73,7 +73,7 @@ interface Outcome {
 }
 
 async function run(around: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
-  const { tasks } = around.store;
+  const { tasks } = around;
   const unsent = items.filter(({ task }) => tasks.unsentState(task.id) !== undefined);
   const sent = items.filter((item) => !unsent.includes(item));
   const undos: Undo[] = [];
@@ -112,7 +112,7 @@ function together(outcomes: readonly Outcome[]): Outcome {
  * @returns for each task that was changed, what sets its former values.
  * @throws ApiError `offline` without a response, after which nothing is kept.
  */
-async function send({ store, api, services }: Surroundings, items: readonly BulkItem[]): Promise<readonly BulkItem[]> {
+async function send({ tasks, api, services }: Surroundings, items: readonly BulkItem[]): Promise<readonly BulkItem[]> {
   const body = {
     items: items.map(({ task: { id, version }, change: { patch, labels, isDeleted } }) => ({
       id,
@@ -128,14 +128,14 @@ async function send({ store, api, services }: Surroundings, items: readonly Bulk
   for (const [index, { outcome, task: after }] of answer.items.entries()) {
     const item = items[index];
     if (after !== undefined) {
-      store.tasks.receive(after);
+      tasks.receive(after);
     }
     if (outcome === 'changed' && item !== undefined) {
       if (after === undefined) {
         // The live event may come later, or not at all without a connection.
         const { id } = item.task;
         const version = item.task.version + 1;
-        store.tasks.apply({
+        tasks.apply({
           id,
           version,
           data: { ...item.task, version, deletedOn: services.clock.now().toISOString() },
@@ -183,7 +183,7 @@ function inverseOf({ task, change: { patch, labels, isDeleted } }: BulkItem): Bu
   };
 }
 
-async function changeEach({ store: { tasks } }: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
+async function changeEach({ tasks }: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
   const undos: Undo[] = [];
   let changed = 0;
   await Promise.all(

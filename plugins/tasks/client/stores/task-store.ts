@@ -293,7 +293,7 @@ export class TaskStore {
   async changeSelected(change: BulkChange): Promise<void> {
     const { changeTogether } = await import('../model/change-together');
     const tasks = [...this.selection.ids].flatMap((id) => this.tasks.get(id) ?? []);
-    await changeTogether({ store: this, api: this.api, services: this.services }, tasks, change);
+    await changeTogether({ tasks: this.tasks, api: this.api, services: this.services }, tasks, change);
   }
 
   dispose(): void {
