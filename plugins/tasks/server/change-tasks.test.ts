@@ -1,7 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '@tessera/core/contract';
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
-import { changeTasks, maxBulkTasks } from '../contract';
+import { changeTasks, maxBulkTasks, readTask } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
 
@@ -88,6 +88,28 @@ describe('Several tasks changed together', () => {
     }));
     const answer = await stage.server.send(changeTasks, { body: { items } }, company.as(ann));
     expect(answer).toMatchObject({ status: 400 });
+  });
+
+  it('with their sub-tasks, while others complete these one by one, never wait for each other in a circle', async () => {
+    const [parent] = await make(1);
+    const children: Task[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      children.push(await company.create(ann, { title: `Part ${number}`, parentId: parent!.id }));
+    }
+    const bob = await company.member('Bob');
+    for (const [status, priority] of [
+      ['done', 'high'],
+      ['to-do', 'low'],
+      ['done', 'urgent'],
+    ] as const) {
+      const answers = await Promise.all([
+        change([parent!, ...children].map(({ id }) => ({ id, version: 1_000, change: { priority } }))).then(outcomes),
+        ...children.map(({ id }) => company.change(bob, { id, version: 1_000 }, { status }).then(() => ['changed'])),
+      ]);
+      expect(new Set(answers.flat())).toEqual(new Set(['changed']));
+    }
+    const { subTasks } = await stage.server.call(readTask, { params: { id: parent!.id } }, company.as(ann));
+    expect(subTasks).toEqual({ done: 6, total: 6 });
   });
 
   it('by two people at the same time end as one of them wanted, without a deadlock', async () => {

@@ -26,7 +26,8 @@ async function deepestFirst(context: PortalContext, ids: readonly string[]): Pro
   for (const id of ids) {
     levels.set(id, (await pathToTop(context, id)).length);
   }
-  return ids.toSorted((left, right) => (levels.get(right) ?? 0) - (levels.get(left) ?? 0));
+  // As `lockTogether` does.
+  return ids.toSorted((left, right) => (levels.get(right) ?? 0) - (levels.get(left) ?? 0) || (left < right ? -1 : 1));
 }
 
 /** @returns the task if its progress changed. */

@@ -5,6 +5,7 @@ import { changeTasks as endpoint } from '../../contract';
 import { applyDeletion } from '../apply-deletion';
 import { applyTaskChange } from '../apply-task-change';
 import { lockParents } from '../check-parent';
+import { lockTogether } from '../lock-together';
 import { presentTask } from '../present-task';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 
@@ -22,12 +23,15 @@ export const changeTasks = handle(endpoint, async ({ body: { items } }, context)
   if (items.some(({ change }) => change?.parentId !== undefined)) {
     await lockParents(context, 'move');
   }
-  const results = new Map<string, Result>();
-  // In the order of their ids, so that two requests with the same tasks wait for each other only once.
-  for (const item of items.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
-    results.set(item.id, await apply(context, item));
+  await lockTogether(
+    context,
+    items.map(({ id }) => id),
+  );
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(await apply(context, item));
   }
-  return { items: items.flatMap(({ id }) => results.get(id) ?? []) };
+  return { items: results };
 });
 
 /** What cannot be changed has written nothing, so the transaction goes on with the next. */
