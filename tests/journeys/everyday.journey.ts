@@ -67,7 +67,20 @@ test.describe('on a narrow screen', () => {
   test.use({
     ownEnvironment: { NARROW_MODE: 'responsive' },
     allowedNoise: brokenConnection,
-    hasTouch: true,
+  });
+
+  test('a finger finds the menu in the corner, and selects tasks', async ({ newPerson, ownServer, snap }) => {
+    const ann = makePerson('Ann Marlow');
+    const phone = await newPerson({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await startCompany(phone, ownServer.url, ann, `Finger ${ann.email}`);
+    await createTask(phone, 'Order brass weights');
+    // The link that skips the header takes no room in it.
+    const place = await phone.getByRole('button', { name: 'Open menu' }).boundingBox();
+    expect(place?.x).toBeLessThan(30);
+    expect(place?.y).toBeLessThan(30);
+    await taskRow(phone, 'Order brass weights').getByRole('checkbox', { name: 'Select T-1' }).tap();
+    await expect(phone.getByRole('toolbar', { name: 'One selected' })).toBeVisible();
+    await snap(phone, 'narrow-selection');
   });
 
   test('menu, list, task and composer are usable at 390 px', async ({ page, ownServer, snap }) => {
@@ -78,10 +91,6 @@ test.describe('on a narrow screen', () => {
     await page.goto(`${url}/tasks`);
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
     await expectRoom(page);
-    // The link that skips the header takes no room in it.
-    const menuButton = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
-    expect(menuButton?.x).toBeLessThan(30);
-    expect(menuButton?.y).toBeLessThan(30);
     await waitForLive(page);
     const check = await signedInScreenCheck(page, url);
 
