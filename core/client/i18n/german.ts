@@ -16,6 +16,7 @@ import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
+import { translation as durations } from '../../ui/numbers/duration-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
@@ -48,6 +49,7 @@ export const translation = {
     ...checklists,
     ...comments,
     ...dates,
+    ...durations,
     ...files,
     ...filters,
     ...labels,

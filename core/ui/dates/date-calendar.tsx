@@ -28,7 +28,10 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
   const { value, hasTime, limits, takesFocus, onChoose, onChange } = props;
   const { translate, language, region, company } = useUi();
   const today = useToday();
-  const [chosen = '', time] = value.split('T');
+  const [chosen = '', chosenTime] = value.split('T');
+  /** The entered time, which is reported when it is complete: the parts of a time are typed one after the other. */
+  const [entered, setEntered] = useState<string>();
+  const time = entered ?? chosenTime;
   const [active, setActive] = useState<Day>(chosen === '' ? today : chosen);
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
   }, [chosen]);
 
   function choose(day: Day): void {
-    onChoose(day === '' || time === undefined ? day : `${day}T${time}`);
+    onChoose(day === '' || time === undefined || time === '' ? day : `${day}T${time}`);
   }
 
   return (
@@ -63,9 +66,19 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
           <input
             type="time"
             value={time ?? ''}
-            onChange={(event) => {
-              const entered = event.currentTarget.value;
-              onChange(entered === '' ? active : `${active}T${entered}`);
+            onChange={(event) => setEntered(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                choose(active);
+              }
+            }}
+            onBlur={(event) => {
+              // A day of the same calendar is chosen with the time.
+              const isInside = event.currentTarget.closest('[role="dialog"]')?.contains(event.relatedTarget) === true;
+              if (entered !== undefined && !isInside) {
+                onChange(entered === '' ? active : `${active}T${entered}`);
+              }
             }}
           />
         </label>

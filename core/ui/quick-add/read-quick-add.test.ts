@@ -25,7 +25,7 @@ const rules: QuickAddRules = {
       ],
     },
   ],
-  readDay: (phrase) => {
+  readDate: (phrase) => {
     const value = days[phrase.toLowerCase()];
     return value === undefined ? undefined : { value, words: value };
   },
@@ -39,14 +39,14 @@ const read = (text: string, more: Partial<QuickAddRules> = {}): readonly [string
 
 describe('readQuickAdd', () => {
   it.each([
-    ['Order weights fri !high @ana #ops', 'Order weights', ['day 2026-03-13', 'priority high', 'person a', 'label o']],
-    ['Next fri order weights', 'order weights', ['day 2026-03-20']],
+    ['Order weights fri !high @ana #ops', 'Order weights', ['date 2026-03-13', 'priority high', 'person a', 'label o']],
+    ['Next fri order weights', 'order weights', ['date 2026-03-20']],
     ['#ops #quick win call !HOCH', 'call', ['label o', 'label q', 'priority high']],
     ['Ask @ana lopez and @jose', 'Ask @ana lopez and', ['person j']],
     ['Ask @Ben about it', 'Ask @Ben about it', []],
     ['Ask @Ben Stone', 'Ask', ['person b2']],
     ['mail a@ana.example #opsteam !higher', 'mail a@ana.example #opsteam !higher', []],
-    ['Order weights fri 15:00', 'Order weights 15:00', ['day 2026-03-13']],
+    ['Order weights fri 15:00', 'Order weights 15:00', ['date 2026-03-13']],
     ['tomorrow', 'tomorrow', []],
     ['', '', []],
   ])('%j', (text, title, parts) => {

@@ -1,6 +1,6 @@
 /** A part of a text that stands for a value, such as "!high". */
 export interface QuickAddPart {
-  /** What it is: `day`, or the kind of its mark. */
+  /** What it is: `date`, or the kind of its mark. */
   readonly kind: string;
   /** As typed. */
   readonly text: string;
@@ -33,14 +33,14 @@ export interface QuickAddMark {
 /** What is looked for in a text. */
 export interface QuickAddRules {
   readonly marks: readonly QuickAddMark[];
-  /** Reads a day from one to four words; undefined unless every word belongs to it. */
-  readonly readDay?: (phrase: string) => { readonly value: string; readonly words: string } | undefined;
+  /** Reads a date from one to six words; undefined unless every word belongs to it. */
+  readonly readDate?: (phrase: string) => { readonly value: string; readonly words: string } | undefined;
   /** Texts that the person has turned back into words, in lower case. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Words of the longest day, such as "on 13 march 2026". */
-const maxDayWords = 4;
+/** Words of the longest date, such as "13 march 2026 at 3 pm". */
+const maxDateWords = 6;
 
 /**
  * Finds what a text says besides words: `Order weights fri !high @ana #ops`. Nothing is found that would leave no text.
@@ -52,8 +52,8 @@ export function readQuickAdd(text: string, rules: QuickAddRules): readonly Quick
     const parts = partsOfMark(text, mark).filter((part) => isWanted(part, rules));
     found.push(...(mark.isMultiple === true ? parts : parts.slice(-1)));
   }
-  const day = rules.readDay === undefined ? undefined : findDay(text, rules, found);
-  const parts = [...found, ...(day === undefined ? [] : [day])].sort((left, right) => left.start - right.start);
+  const date = rules.readDate === undefined ? undefined : findDate(text, rules, found);
+  const parts = [...found, ...(date === undefined ? [] : [date])].sort((left, right) => left.start - right.start);
   return withoutParts(text, parts) === '' ? [] : parts;
 }
 
@@ -117,22 +117,22 @@ interface Word {
   readonly end: number;
 }
 
-/** The longest day; of several that are equally long the last, because a title rather begins than ends with a name. */
-function findDay(text: string, rules: QuickAddRules, taken: readonly QuickAddPart[]): QuickAddPart | undefined {
+/** The longest date; of several that are equally long the last, because a title rather begins than ends with a name. */
+function findDate(text: string, rules: QuickAddRules, taken: readonly QuickAddPart[]): QuickAddPart | undefined {
   const words: readonly Word[] = [...text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
-  for (let length = Math.min(maxDayWords, words.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxDateWords, words.length); length > 0; length -= 1) {
     for (let first = words.length - length; first >= 0; first -= 1) {
       const phrase = words.slice(first, first + length);
       const [start, end] = [phrase[0]?.start ?? 0, phrase.at(-1)?.end ?? 0];
       const part = { text: text.slice(start, end), start, end };
       const isFree = taken.every((each) => each.end <= start || each.start >= end);
-      const day = isFree && isWanted(part, rules) ? rules.readDay?.(part.text) : undefined;
-      if (day !== undefined) {
-        return { ...part, ...day, kind: 'day' };
+      const date = isFree && isWanted(part, rules) ? rules.readDate?.(part.text) : undefined;
+      if (date !== undefined) {
+        return { ...part, ...date, kind: 'date' };
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Day } from './calendar';
 import { formatDay, formatFullDay, formatFullInstant, formatInstant } from './moments';
+import { otherZone } from './other-zone';
 import { useReader } from './now';
 
 export interface RelativeTimeProps {
@@ -23,21 +24,25 @@ export interface DateTextProps {
   readonly day: Day;
   /** Wall time, `HH:MM`. */
   readonly time?: string | undefined;
+  /** IANA name of the time's zone; named behind the time where clocks differ from the reader's. Default: the reader's. */
+  readonly timeZone?: string | undefined;
   /** Shows the date in the `danger` colour. */
   readonly isLate?: boolean;
 }
 
 /** A day in relative words, with its time if it has one. */
 export function DateText(props: DateTextProps): ReactElement {
-  const { day, time, isLate = false } = props;
+  const { day, time, timeZone, isLate = false } = props;
   const reader = useReader();
+  const zone = time === undefined || timeZone === undefined ? undefined : otherZone({ day, time, timeZone }, reader);
   return (
     <time
       className={isLate ? 't-late-date' : undefined}
       dateTime={time === undefined ? day : `${day}T${time}`}
-      title={formatFullDay(day, reader)}
+      title={zone === undefined ? formatFullDay(day, reader) : formatFullInstant(zone.instant, reader)}
     >
       {formatDay(day, time, reader)}
+      {zone !== undefined && ` ${zone.name}`}
     </time>
   );
 }

@@ -12,7 +12,19 @@ import { taskFilters } from './filters';
 import { TaskGrouping } from './groups';
 import { tasks } from './manifest';
 import { tasksContractMessages } from './messages';
-import { CalendarDay, CappedCount, Task, TaskActivity, TaskId, TaskListItem, TaskPriority, TaskTitle } from './model';
+import {
+  CalendarDay,
+  CappedCount,
+  ClockTime,
+  EstimateMinutes,
+  Task,
+  TaskActivity,
+  TaskId,
+  TaskListItem,
+  TaskPriority,
+  TaskTimeZone,
+  TaskTitle,
+} from './model';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
 const taskId = z.object({ id: TaskId });
@@ -119,6 +131,11 @@ export const createTask = defineEndpoint({
       priority: z.optional(TaskPriority),
       ownerId: z.optional(OwnerId),
       dueOn: z.optional(CalendarDay),
+      dueTime: z.optional(ClockTime),
+      startOn: z.optional(CalendarDay),
+      startTime: z.optional(ClockTime),
+      timeZone: z.optional(TaskTimeZone),
+      estimateMinutes: z.optional(EstimateMinutes),
       labelIds: NewLabelIds,
       parentId: z.optional(ParentId),
     }),
@@ -133,7 +150,14 @@ const taskChange = {
   status: z.optional(TaskStatusKey),
   priority: z.optional(TaskPriority),
   ownerId: z.optional(z.nullable(OwnerId)),
+  /** Null also clears its time. A time needs a date and a zone; the start may not be after the due date. */
   dueOn: z.optional(z.nullable(CalendarDay)),
+  dueTime: z.optional(z.nullable(ClockTime)),
+  startOn: z.optional(z.nullable(CalendarDay)),
+  startTime: z.optional(z.nullable(ClockTime)),
+  /** The zone of both times. It stays when they are cleared. */
+  timeZone: z.optional(TaskTimeZone),
+  estimateMinutes: z.optional(z.nullable(EstimateMinutes)),
   /** Null makes it a task at the top. Refused if it would make a circle, too many levels or too many sub-tasks. */
   parentId: z.optional(z.nullable(ParentId)),
   /** Never conflicts: labels are added and removed one by one. */

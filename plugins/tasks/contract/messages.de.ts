@@ -18,5 +18,9 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   filterCreator: 'Angelegt von',
   filterLabel: 'Label',
   filterNoLabel: 'Ohne Label',
+  timeInvalid: 'Geben Sie die Uhrzeit als Stunden und Minuten an, zum Beispiel 09:30.',
+  zoneUnknown: 'Wählen Sie eine Zeitzone wie Europe/Berlin.',
+  estimateInvalid: 'Geben Sie den Aufwand in ganzen Minuten an, mindestens 1.',
+  estimateLong: 'Teilen Sie diese Aufgabe: Der Aufwand kann höchstens 4.000 Stunden sein.',
   dateInvalid: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
 };

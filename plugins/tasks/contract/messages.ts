@@ -17,5 +17,9 @@ export const tasksContractMessages = defineMessages('tasks', {
   filterCreator: 'Creator',
   filterLabel: 'Label',
   filterNoLabel: 'No label',
+  timeInvalid: 'Enter the time as hours and minutes, such as 09:30.',
+  zoneUnknown: 'Choose a time zone such as Europe/Berlin.',
+  estimateInvalid: 'Enter the estimate in whole minutes, at least 1.',
+  estimateLong: 'Split this task: an estimate can be at most 4,000 hours.',
   dateInvalid: 'Enter the date as year-month-day, such as 2026-03-29.',
 });

@@ -23,6 +23,30 @@ export const TaskTitle = z.string(schemaMessage(tasksContractMessages.titleMissi
 /** A date without a time, such as 2026-03-29. */
 export const CalendarDay = z.iso.date(schemaMessage(tasksContractMessages.dateInvalid));
 
+/** A wall time of a day, such as 09:30; means something only with a day and a zone. */
+export const ClockTime = z
+  .string(schemaMessage(tasksContractMessages.timeInvalid))
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, schemaMessage(tasksContractMessages.timeInvalid)));
+
+/** An IANA name such as `Europe/Berlin`. Whether the zone exists is checked by the server. */
+export const TaskTimeZone = z
+  .string(schemaMessage(tasksContractMessages.zoneUnknown))
+  .check(
+    z.minLength(1, schemaMessage(tasksContractMessages.zoneUnknown)),
+    z.maxLength(64, schemaMessage(tasksContractMessages.zoneUnknown)),
+  );
+
+/** A hundred weeks of 40 hours, in minutes: what an estimate may be at most. */
+export const maxEstimateMinutes = 240_000;
+
+/** The expected work in minutes. */
+export const EstimateMinutes = z
+  .int(schemaMessage(tasksContractMessages.estimateInvalid))
+  .check(
+    z.gte(1, schemaMessage(tasksContractMessages.estimateInvalid)),
+    z.lte(maxEstimateMinutes, schemaMessage(tasksContractMessages.estimateLong)),
+  );
+
 /** A task may have sub-tasks down to this level; a task without a parent is level 1. */
 export const maxTaskLevels = 5;
 
@@ -60,6 +84,14 @@ export const TaskListItem = z.object({
   /** The member who is responsible. */
   owner: z.optional(PersonCard),
   dueOn: z.optional(z.iso.date()),
+  /** `HH:MM` on the due date; without one the task is due by the end of the day. */
+  dueTime: z.optional(z.string()),
+  /** The day on which work begins, and its `HH:MM`. */
+  startOn: z.optional(z.iso.date()),
+  startTime: z.optional(z.string()),
+  /** The IANA name of the zone of both times; missing while the task never had one. */
+  timeZone: z.optional(z.string()),
+  estimateMinutes: z.optional(z.int()),
   /** The first due date ever set, and how often it has changed since. */
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
@@ -101,6 +133,8 @@ export const TaskField = z.enum([
   'priority',
   'owner',
   'dueOn',
+  'startOn',
+  'estimate',
   'file',
   'label',
   'parent',
@@ -119,7 +153,7 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, dates, titles; a person's name for the owner; the name of a file or label; key and title
+   * Keys of status and priority, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; a person's name for the owner; the name of a file or label; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */
   oldValue: z.optional(z.string()),

@@ -5,6 +5,7 @@ import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask } from '../contract';
 import { findTaskOrFail } from './find-or-fail';
 import { checkMove, lockParents } from './check-parent';
+import { checkTimesAfter } from './check-times';
 import { tasksServerMessages } from './messages';
 import { presentTask } from './present-task';
 import { isActiveMember } from './task-people';
@@ -50,6 +51,7 @@ export async function applyTaskChange(
   const { labels: labelChange, ...fields } = body;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
   const patch = patchOf(fields, before);
+  checkTimesAfter(before, patch);
   const isAlone = Object.keys(patch).length === 0;
   if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
     return before;

@@ -10,5 +10,10 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
   parentCircle: '{key} ist diese Aufgabe selbst oder eine ihrer Unteraufgaben. Wählen Sie eine andere Aufgabe.',
   parentDeep: 'Aufgaben können höchstens {max} Ebenen haben. Wählen Sie eine Aufgabe auf einer höheren Ebene.',
   parentFull: '{key} hat {max} Unteraufgaben, mehr sind nicht möglich. Wählen Sie eine andere Aufgabe.',
+  timeWithoutDate: 'Wählen Sie zu dieser Uhrzeit auch das Datum.',
+  timeWithoutZone: 'Wählen Sie zu dieser Uhrzeit auch die Zeitzone.',
+  zoneUnknown: 'Wählen Sie eine Zeitzone wie Europe/Berlin.',
+  startAfterDue:
+    'Die Aufgabe würde nach ihrem Termin beginnen. Wählen Sie einen früheren Beginn oder einen späteren Termin.',
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
 };

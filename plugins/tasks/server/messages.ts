@@ -8,5 +8,9 @@ export const tasksServerMessages = defineMessages('tasks', {
   parentCircle: '{key} is this task itself or one of its sub-tasks. Choose another parent.',
   parentDeep: 'Tasks can have at most {max} levels. Choose a parent at a higher level.',
   parentFull: '{key} has {max} sub-tasks, which is the most possible. Choose another parent.',
+  timeWithoutDate: 'Choose the date of this time, too.',
+  timeWithoutZone: 'Choose the time zone of this time, too.',
+  zoneUnknown: 'Choose a time zone such as Europe/Berlin.',
+  startAfterDue: 'The task would begin after it is due. Choose an earlier start or a later due date.',
   ownerNotMember: 'Choose an owner who is an active member of this company.',
 });

@@ -7,6 +7,7 @@ export const translation: TranslationOf<typeof taskNotificationMessages> = {
   assignedTitle: 'Sie sind jetzt für die Aufgabe „{title}“ zuständig',
   dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',
   dueChangedTitle: '„{title}“ ist jetzt am {date} fällig',
+  dueTimeChangedTitle: '„{title}“ ist jetzt am {date} um {time} Uhr ({zone}) fällig',
   dueRemovedTitle: '„{title}“ hat keinen Termin mehr',
   mentionedLabel: 'Ein Kommentar zu einer Aufgabe erwähnt mich',
   mentionedTitle: 'Ein Kommentar zu „{title}“ erwähnt Sie',

@@ -6,6 +6,7 @@ export const taskNotificationMessages = defineMessages('tasks', {
   assignedTitle: 'You now own the task “{title}”',
   dueChangedLabel: 'The due date of my task changes',
   dueChangedTitle: '“{title}” is now due on {date}',
+  dueTimeChangedTitle: '“{title}” is now due on {date} at {time} ({zone})',
   dueRemovedTitle: '“{title}” no longer has a due date',
   mentionedLabel: 'A comment on a task mentions me',
   mentionedTitle: 'A comment on “{title}” mentions you',

@@ -1,4 +1,5 @@
 import { localized } from '@tessera/core/contract';
+import type { LocalizedText } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
 import { taskNotificationMessages } from './notification-messages';
@@ -13,7 +14,7 @@ import type { FullTaskRow } from './task-record';
  * @param before undefined for a new task
  */
 export function notifyOwner(context: PortalContext, before: FullTaskRow | undefined, after: FullTaskRow): void {
-  const { id, title, owner_id: ownerId, due_on: dueOn, category } = after;
+  const { id, owner_id: ownerId, title, category } = after;
   if (ownerId === null || !isOpenCategory(category)) {
     return;
   }
@@ -22,15 +23,20 @@ export function notifyOwner(context: PortalContext, before: FullTaskRow | undefi
     context.notify(taskAssigned, { ...recipient, title: localized(taskNotificationMessages.assignedTitle, { title }) });
     return;
   }
-  if (before !== undefined && dueOn !== before.due_on) {
-    context.notify(taskDueChanged, {
-      ...recipient,
-      title:
-        dueOn === null
-          ? localized(taskNotificationMessages.dueRemovedTitle, { title })
-          : localized(taskNotificationMessages.dueChangedTitle, { title, date: noonOf(dueOn) }),
-    });
+  if (before !== undefined && (after.due_on !== before.due_on || after.due_time !== before.due_time)) {
+    context.notify(taskDueChanged, { ...recipient, title: dueTitle(after) });
   }
+}
+
+/** A time is named with its zone: it is a wall time, whatever the zone of the reader is. */
+function dueTitle({ title, due_on: day, due_time: time, time_zone: zone }: FullTaskRow): LocalizedText {
+  if (day === null) {
+    return localized(taskNotificationMessages.dueRemovedTitle, { title });
+  }
+  const date = noonOf(day);
+  return time === null || zone === null
+    ? localized(taskNotificationMessages.dueChangedTitle, { title, date })
+    : localized(taskNotificationMessages.dueTimeChangedTitle, { title, date, time, zone });
 }
 
 /** A moment that falls on this date in nearly every zone, because titles are formatted in the zone of their reader. */

@@ -25,6 +25,7 @@ import { searchTitles } from './migrations/0002-search-titles';
 import { indexFilters } from './migrations/0003-index-filters';
 import { addLabels } from './migrations/0006-add-labels';
 import { addParents } from './migrations/0008-add-parents';
+import { addTimes } from './migrations/0009-add-times';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -57,7 +58,7 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents],
+  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes],
   endpoints: [
     listTasks,
     countTasks,

@@ -47,6 +47,21 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.due_on !== null) {
     item.dueOn = row.due_on;
   }
+  if (row.due_time !== null) {
+    item.dueTime = row.due_time;
+  }
+  if (row.start_on !== null) {
+    item.startOn = row.start_on;
+  }
+  if (row.start_time !== null) {
+    item.startTime = row.start_time;
+  }
+  if (row.time_zone !== null) {
+    item.timeZone = row.time_zone;
+  }
+  if (row.estimate_minutes !== null) {
+    item.estimateMinutes = row.estimate_minutes;
+  }
   if (row.original_due_on !== null) {
     item.originalDueOn = row.original_due_on;
   }

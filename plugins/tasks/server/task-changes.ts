@@ -19,10 +19,29 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
     { field: 'status', oldValue: before.status, newValue: after.status },
     { field: 'priority', oldValue: priorityOf(before.priority), newValue: priorityOf(after.priority) },
     { field: 'owner', oldValue: before.owner_id, newValue: after.owner_id },
-    { field: 'dueOn', oldValue: before.due_on, newValue: after.due_on },
+    { field: 'dueOn', oldValue: dueTextOf(before), newValue: dueTextOf(after) },
+    { field: 'startOn', oldValue: startTextOf(before), newValue: startTextOf(after) },
+    { field: 'estimate', oldValue: estimateTextOf(before), newValue: estimateTextOf(after) },
     { field: 'parent', oldValue: parentNameOf(before), newValue: parentNameOf(after) },
   ];
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
+}
+
+function dueTextOf({ due_on: day, due_time: time, time_zone: zone }: FullTaskRow): string | null {
+  return zonedTextOf(day, time, zone);
+}
+
+function startTextOf({ start_on: day, start_time: time, time_zone: zone }: FullTaskRow): string | null {
+  return zonedTextOf(day, time, zone);
+}
+
+function estimateTextOf({ estimate_minutes: minutes }: FullTaskRow): string | null {
+  return minutes === null ? null : String(minutes);
+}
+
+/** A date, or a date and time with its zone as RFC 9557 writes it; null for none. */
+function zonedTextOf(day: string | null, time: string | null, zone: string | null): string | null {
+  return day === null || time === null ? day : `${day}T${time}[${zone ?? 'UTC'}]`;
 }
 
 /** Key and title; null for none. */

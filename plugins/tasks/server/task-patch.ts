@@ -14,6 +14,11 @@ const columns = {
   priority: 'priority',
   ownerId: 'owner_id',
   dueOn: 'due_on',
+  dueTime: 'due_time',
+  startOn: 'start_on',
+  startTime: 'start_time',
+  timeZone: 'time_zone',
+  estimateMinutes: 'estimate_minutes',
   parentId: 'parent_id',
 } as const satisfies Readonly<Record<keyof TaskPatch, keyof FullTaskRow>>;
 
@@ -22,7 +27,7 @@ const columns = {
  * same time want the same, so this is no conflict.
  */
 export function patchOf({ priority, ...fields }: TaskPatch, current: FullTaskRow): Readonly<Record<string, unknown>> {
-  const wanted = new Map<string, unknown>(Object.entries(fields));
+  const wanted = new Map<string, unknown>(Object.entries(withoutTimesOf(fields)));
   wanted.set('priority', priority === undefined ? undefined : rankOf(priority));
   const patch: Record<string, unknown> = {};
   for (const [field, column] of Object.entries(columns)) {
@@ -32,6 +37,15 @@ export function patchOf({ priority, ...fields }: TaskPatch, current: FullTaskRow
     }
   }
   return patch;
+}
+
+/** A time goes with its date. */
+function withoutTimesOf(fields: TaskPatch): TaskPatch {
+  return {
+    ...fields,
+    ...(fields.dueOn === null ? { dueTime: null } : {}),
+    ...(fields.startOn === null ? { startTime: null } : {}),
+  };
 }
 
 /** The wire fields of columns, for conflicts. */

@@ -15,6 +15,12 @@ export interface TaskRecord {
   readonly due_on: string | null;
   /** `infinity` without a due date: these sort last, and a cursor can point among them. */
   readonly due_sort: string;
+  /** `HH:MM`, as is `start_time`; both in `time_zone`. */
+  readonly due_time: string | null;
+  readonly start_on: string | null;
+  readonly start_time: string | null;
+  readonly time_zone: string | null;
+  readonly estimate_minutes: number | null;
   readonly original_due_on: string | null;
   readonly due_change_count: number;
   readonly created_by: string;
@@ -47,7 +53,7 @@ export interface FullTaskRow extends TaskRecord {
 
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
-  t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
+  t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version, t.label_ids, t.parent_id, t.sub_task_count, t.sub_task_done,
   (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p
     where p.id = t.parent_id and p.client_id = t.client_id) as parent`;

@@ -19,6 +19,11 @@ export interface NewTask {
   readonly priority: TaskPriority;
   readonly ownerId: string | undefined;
   readonly dueOn: string | undefined;
+  readonly dueTime: string | undefined;
+  readonly startOn: string | undefined;
+  readonly startTime: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly estimateMinutes: number | undefined;
   readonly labelIds: readonly string[];
   readonly parentId: string | undefined;
 }
@@ -61,12 +66,13 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
   const category = categoryOf(task.status);
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
-        original_due_on, created_by, created_at, updated_at, completed_at, label_ids,
+        original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids,
         parent_id)
       values (${newId(now)}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${task.dueOn ?? null}::date,
-        ${task.dueOn ?? null}::date, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+        ${task.dueOn ?? null}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
+        ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
         ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
         ${task.parentId ?? null}::uuid)
       returning *

@@ -5,13 +5,15 @@ import { richTextOf } from '@tessera/core/contract';
 import type { PersonCard } from '@tessera/core/contract';
 import {
   Checkbox,
-  DateField,
+  DateTimeField,
   FormDialog,
   FormRow,
   LabelPicker,
   QuickAddChips,
+  readerZone,
   TextArea,
   TextField,
+  useReader,
 } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
@@ -19,6 +21,7 @@ import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
+import { newTimesOf } from '../model/task-times';
 import { titleHint } from '../model/title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -56,7 +59,7 @@ interface NewTaskValues {
   readonly description: string;
   readonly owner: PersonCard | null;
   readonly priority: string;
-  readonly dueOn: string;
+  readonly due: string;
   readonly labelIds: readonly string[];
 }
 
@@ -65,7 +68,7 @@ interface ComposerRound {
   readonly initial: NewTaskValues;
 }
 
-const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', dueOn: '', labelIds: [] };
+const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', due: '', labelIds: [] };
 
 interface TaskComposerProps extends NewTaskDialogProps {
   readonly initial: NewTaskValues;
@@ -83,6 +86,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const navigation = useService(Navigation);
   const ids = useService(Ids);
   const { translate } = useI18n();
+  const zone = readerZone(useReader());
   // One key per form: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const [created, setCreated] = useState<NewTaskValues>();
@@ -92,12 +96,11 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
     validate: ({ title }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
     }),
-    requestNames: { owner: 'ownerId' },
+    requestNames: { owner: 'ownerId', due: 'dueOn' },
     submit: async (values) => {
       const { description } = values;
       const owner = quick.owner ?? values.owner;
       const priority = quick.priority ?? TaskPriority.parse(values.priority);
-      const dueOn = quick.dueOn ?? values.dueOn;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const task = await store.create(
         {
@@ -105,7 +108,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           owner,
           priority,
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
-          ...(dueOn === '' ? {} : { dueOn }),
+          ...newTimesOf(quick.due ?? values.due, zone),
           ...(labelIds.length === 0 ? {} : { labelIds }),
         },
         idempotencyKey,
@@ -153,7 +156,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
         <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
         <FormRow columns="1fr 1.2fr 1fr">
           <OwnerField {...form.field('owner')} />
-          <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
+          <DateTimeField {...form.field('due')} label={translate(tasksMessages.due)} isOptional />
           <PriorityField {...form.field('priority')} />
         </FormRow>
         <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { Session, useI18n, useService } from '@tessera/core/client';
-import { DateText, PersonAvatar, StatusIcon, UnsentTag, useToday } from '@tessera/core/ui';
+import { PersonAvatar, StatusIcon, UnsentTag, useToday } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
-import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
+import { TaskDue } from './task-due';
 
 export interface SubTaskRowProps {
   readonly task: LiveTask;
@@ -44,7 +44,7 @@ export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps
       </Link>
       <UnsentTag state={store.tasks.unsentState(task.id)} />
       <SubTaskMarks task={task} isParentHidden />
-      {dueOn !== undefined && <DateText day={dueOn} isLate={isOverdue(task, today)} />}
+      {dueOn !== undefined && <TaskDue task={{ ...task, dueOn }} today={today} />}
       {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
     </li>
   );

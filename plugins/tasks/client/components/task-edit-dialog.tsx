@@ -2,15 +2,26 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useEntity, useForm, useService, useI18n } from '@tessera/core/client';
 import type { PersonCard } from '@tessera/core/contract';
-import { ConflictNotice, DateField, FormDialog, FormRow, TextField } from '@tessera/core/ui';
+import {
+  ConflictNotice,
+  DateTimeField,
+  DurationField,
+  FormDialog,
+  FormRow,
+  readerZone,
+  TextField,
+  useReader,
+} from '@tessera/core/ui';
+import type { NumberValue } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { tasksContractMessages } from '../../contract/messages';
-import { TaskPriority, titleLength } from '../../contract/model';
+import { maxEstimateMinutes, TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
+import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { titleHint } from '../model/title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -32,6 +43,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
   const { translate } = useI18n();
   const { entity = task, state, conflicts } = useEntity(store.tasks, task.id);
   const choices = useTaskConflicts(task.id, conflicts).filter(({ field }) => field !== 'description');
+  const zone = readerZone(useReader());
   const notice = useRef<HTMLDivElement>(null);
   // The task as the form shows it, so that concurrent changes of others are not overwritten.
   const [base, setBase] = useState(task);
@@ -39,7 +51,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
     initial: valuesOf(base),
     draft: taskEditDraft(task.id),
     reopen: onReopen,
-    requestNames: { owner: 'ownerId' },
+    requestNames: { owner: 'ownerId', start: 'startOn', due: 'dueOn', estimate: 'estimateMinutes' },
     validate: ({ title }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
     }),
@@ -48,7 +60,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
         notice.current?.querySelector('button')?.focus();
         return false;
       }
-      const patch = patchBetween(valuesOf(base), values);
+      const patch = patchBetween(base, values, zone);
       if (Object.keys(patch).length > 0 && (await store.change(task, patch, { base })) === undefined) {
         return false;
       }
@@ -60,8 +72,9 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
   /** Continues with the task as it is now, and with what the person changed; the next click on Save sends that. */
   function decide({ field, onUseTheirs }: TaskFieldConflict, choice: 'mine' | 'theirs'): void {
     onUseTheirs();
-    const changed = Object.keys(patchBetween(valuesOf(base), form.values));
-    const kept = changed.filter((name) => choice === 'mine' || name !== field);
+    const before = valuesOf(base);
+    const changed = valueNames.filter((name) => !isSame(name, before, form.values));
+    const kept = changed.filter((name) => choice === 'mine' || name !== valueNameOf(field));
     form.set((current) => mix(valuesOf(entity), current, kept));
     setBase(entity);
   }
@@ -96,8 +109,27 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
         <OwnerField {...form.field('owner')} />
       </FormRow>
       <FormRow columns="1fr 1fr">
-        <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
+        <DateTimeField
+          {...form.field('start')}
+          label={translate(tasksMessages.start)}
+          max={dayOf(form.values.due)}
+          isOptional
+        />
+        <DateTimeField
+          {...form.field('due')}
+          label={translate(tasksMessages.due)}
+          min={dayOf(form.values.start)}
+          isOptional
+        />
+      </FormRow>
+      <FormRow columns="1fr 1fr">
         <PriorityField {...form.field('priority')} />
+        <DurationField
+          {...form.field('estimate')}
+          label={translate(tasksMessages.estimate)}
+          max={maxEstimateMinutes}
+          isOptional
+        />
       </FormRow>
     </FormDialog>
   );
@@ -107,12 +139,42 @@ interface EditValues {
   readonly title: string;
   readonly status: string;
   readonly owner: PersonCard | null;
-  readonly dueOn: string;
+  readonly start: string;
+  readonly due: string;
+  readonly estimate: NumberValue;
   readonly priority: string;
 }
 
-function valuesOf({ title, status, owner, dueOn, priority }: LiveTask | Task): EditValues {
-  return { title, status, owner: owner ?? null, dueOn: dueOn ?? '', priority };
+function valuesOf(task: LiveTask | Task): EditValues {
+  const { title, status, owner = null, estimateMinutes: estimate = '', priority } = task;
+  return { title, status, owner, start: startValueOf(task), due: dueValueOf(task), estimate, priority };
+}
+
+/** The day of a date field; undefined for none. */
+function dayOf(value: string): string | undefined {
+  return value === '' ? undefined : value.slice(0, 10);
+}
+
+const valueNames = ['title', 'status', 'owner', 'start', 'due', 'estimate', 'priority'] as const;
+
+/** The value of the form that a field of the task is in. */
+function valueNameOf(field: TaskFieldConflict['field']): string {
+  switch (field) {
+    case 'startOn':
+    case 'startTime':
+      return 'start';
+    case 'dueOn':
+    case 'dueTime':
+      return 'due';
+    case 'estimateMinutes':
+      return 'estimate';
+    default:
+      return field;
+  }
+}
+
+function isSame(name: keyof EditValues, left: EditValues, right: EditValues): boolean {
+  return name === 'owner' ? left.owner?.id === right.owner?.id : left[name] === right[name];
 }
 
 /** `now` with the fields of `current` that are named in `kept`. */
@@ -123,20 +185,25 @@ function mix(now: EditValues, current: EditValues, kept: readonly string[]): Edi
     title: choose('title'),
     status: choose('status'),
     owner: choose('owner'),
-    dueOn: choose('dueOn'),
+    start: choose('start'),
+    due: choose('due'),
+    estimate: choose('estimate'),
     priority: choose('priority'),
   };
 }
 
 /** Only the changed fields, because others may be changing the rest. */
-function patchBetween(before: EditValues, after: EditValues): Partial<TaskPatch> {
+function patchBetween(task: LiveTask | Task, after: EditValues, ownZone: string): Partial<TaskPatch> {
+  const before = valuesOf(task);
   const title = after.title.trim();
-  const { status, owner, dueOn, priority } = after;
+  const { status, owner, start, due, estimate, priority } = after;
   return {
     ...(title !== before.title && { title }),
     ...(status !== before.status && { status: TaskStatusKey.parse(status) }),
     ...(owner?.id !== before.owner?.id && { owner }),
-    ...(dueOn !== before.dueOn && { dueOn: dueOn === '' ? null : dueOn }),
+    ...(start !== before.start && startPatchOf(start, task, ownZone)),
+    ...(due !== before.due && duePatchOf(due, task, ownZone)),
+    ...(estimate !== before.estimate && { estimateMinutes: estimate === '' ? null : estimate }),
     ...(priority !== before.priority && { priority: TaskPriority.parse(priority) }),
   };
 }

@@ -1,37 +1,43 @@
 import { useService, useI18n } from '@tessera/core/client';
 import {
-  DateField,
   DateText,
+  DateTimeField,
+  DurationField,
+  formatDuration,
   LabelChips,
   LabelPicker,
   PersonAvatar,
   PriorityIcon,
+  readerZone,
   StatusIcon,
+  useReader,
   useToday,
 } from '@tessera/core/ui';
-import { TaskPriority } from '../../contract/model';
+import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
 import { tasksMessages } from '../messages';
 import { priorityNames, statusKindOf, statusNameOf } from '../model/status-kind';
-import { isOverdue } from '../model/task-groups';
+import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { propertyAnchor } from './property-anchor';
 import { StatusField } from './status-field';
+import { TaskDue } from './task-due';
 import './task-properties.css';
 
 export interface TaskPropertiesProps {
   readonly task: LiveTask | Task;
 }
 
-/** Status, owner, due date, priority and labels; each change is saved immediately. */
+/** Status, owner, due date, priority, start, estimate and labels; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
+  const zone = readerZone(useReader());
   const change = (patch: Partial<TaskPatch>): void => void store.change(task, patch);
   return (
     <div className="tasks-properties">
@@ -61,14 +67,15 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
       </div>
       <span aria-hidden="true">{translate(tasksMessages.due)}</span>
       <div {...propertyAnchor(task.id, 'due')}>
-        <DateField
+        <DateTimeField
           label={translate(tasksMessages.due)}
           isLabelHidden
           size="small"
           isQuiet
           name="dueOn"
-          value={task.dueOn ?? ''}
-          onChange={(value) => change({ dueOn: value === '' ? null : value })}
+          min={task.startOn}
+          value={dueValueOf(task)}
+          onChange={(value) => change(duePatchOf(value, task, zone))}
         />
       </div>
       <span aria-hidden="true">{translate(tasksMessages.priority)}</span>
@@ -83,6 +90,29 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
           onChange={(value) => change({ priority: TaskPriority.parse(value) })}
         />
       </div>
+      <span aria-hidden="true">{translate(tasksMessages.start)}</span>
+      <DateTimeField
+        label={translate(tasksMessages.start)}
+        isLabelHidden
+        size="small"
+        isQuiet
+        name="startOn"
+        max={task.dueOn}
+        value={startValueOf(task)}
+        onChange={(value) => change(startPatchOf(value, task, zone))}
+      />
+      <span aria-hidden="true">{translate(tasksMessages.estimate)}</span>
+      <DurationField
+        label={translate(tasksMessages.estimate)}
+        isLabelHidden
+        size="small"
+        isQuiet
+        name="estimateMinutes"
+        max={maxEstimateMinutes}
+        placeholder={translate(tasksMessages.noEstimate)}
+        value={task.estimateMinutes ?? ''}
+        onChange={(value) => change({ estimateMinutes: value === '' ? null : value })}
+      />
       <span aria-hidden="true">{translate(tasksMessages.labels)}</span>
       <div className="tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
         <LabelPicker
@@ -120,17 +150,27 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       </dd>
       <dt>{translate(tasksMessages.due)}</dt>
       <dd>
-        {dueOn === undefined ? (
-          translate(tasksMessages.noDueDate)
-        ) : (
-          <DateText day={dueOn} isLate={isOverdue(task, today)} />
-        )}
+        {dueOn === undefined ? translate(tasksMessages.noDueDate) : <TaskDue task={{ ...task, dueOn }} today={today} />}
       </dd>
       <dt>{translate(tasksMessages.priority)}</dt>
       <dd>
         <PriorityIcon priority={priority} label="" />
         {translate(priorityNames[priority])}
       </dd>
+      {task.startOn !== undefined && (
+        <>
+          <dt>{translate(tasksMessages.start)}</dt>
+          <dd>
+            <DateText day={task.startOn} time={task.startTime} timeZone={task.timeZone} />
+          </dd>
+        </>
+      )}
+      {task.estimateMinutes !== undefined && (
+        <>
+          <dt>{translate(tasksMessages.estimate)}</dt>
+          <dd>{formatDuration(task.estimateMinutes, translate)}</dd>
+        </>
+      )}
       {task.labelIds !== undefined && (
         <>
           <dt>{translate(tasksMessages.labels)}</dt>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
-import { DateField, IconButton, LabelPicker } from '@tessera/core/ui';
+import { DateTimeField, IconButton, LabelPicker, readerZone, useReader } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -10,6 +10,7 @@ import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import type { TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
+import { duePatchOf, dueValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -35,6 +36,7 @@ const labels: Readonly<Record<TaskProperty, Message<'key'>>> = {
 export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPopoverProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
+  const zone = readerZone(useReader());
 
   function take(patch: Partial<TaskPatch>, isSame = false): void {
     // The focus returns to the row before the change moves or removes it.
@@ -69,15 +71,20 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
       )}
       {property === 'due' && (
         <>
-          <DateField
+          <DateTimeField
             {...shared}
             label={translate(tasksMessages.due)}
             name="dueOn"
-            value={task.dueOn ?? ''}
-            onChange={(value) => take({ dueOn: value === '' ? null : value }, value === (task.dueOn ?? ''))}
+            min={task.startOn}
+            value={dueValueOf(task)}
+            onChange={(value) => take(duePatchOf(value, task, zone), value === dueValueOf(task))}
           />
           {task.dueOn !== undefined && (
-            <IconButton glyph={X} label={translate(tasksMessages.clearDue)} onClick={() => take({ dueOn: null })} />
+            <IconButton
+              glyph={X}
+              label={translate(tasksMessages.clearDue)}
+              onClick={() => take(duePatchOf('', task, zone))}
+            />
           )}
         </>
       )}

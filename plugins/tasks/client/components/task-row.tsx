@@ -1,15 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
-import {
-  DateText,
-  LabelChips,
-  PersonAvatar,
-  PriorityIcon,
-  RowLink,
-  StatusIcon,
-  Tag,
-  UnsentTag,
-} from '@tessera/core/ui';
+import { LabelChips, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
@@ -17,9 +8,9 @@ import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
 import type { AskedTaskChange } from '../model/task-change';
-import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
+import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import { propertyAnchor } from './property-anchor';
 import './task-row.css';
@@ -107,7 +98,7 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
         {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
       </span>
       <TaskRowCell {...cell} property="due">
-        {task.dueOn === undefined ? undefined : <DateText day={task.dueOn} isLate={isOverdue(task, today)} />}
+        {task.dueOn === undefined ? undefined : <TaskDue task={{ ...task, dueOn: task.dueOn }} today={today} />}
       </TaskRowCell>
       <TaskRowCell {...cell} property="owner">
         {task.owner === undefined ? undefined : (

@@ -115,7 +115,8 @@ function SharedField({ property, tasks, onChange }: SharedFieldProps): ReactElem
           label={translate(tasksMessages.due)}
           name="dueOn"
           value={common(tasks, ({ dueOn }) => dueOn) ?? ''}
-          onChange={(value) => onChange({ patch: { dueOn: value === '' ? null : value } })}
+          // A time goes with its date; another date keeps it.
+          onChange={(value) => onChange({ patch: value === '' ? { dueOn: null, dueTime: null } : { dueOn: value } })}
         />
       );
     case 'priority':

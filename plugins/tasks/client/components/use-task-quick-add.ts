@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PersonCard } from '@tessera/core/contract';
 import { People, useI18n, useService } from '@tessera/core/client';
-import { readQuickAdd, useDayReader, useQuickAddMemory, withoutParts } from '@tessera/core/ui';
+import { readQuickAdd, useDateReader, useQuickAddMemory, withoutParts } from '@tessera/core/ui';
 import type { QuickAddMemory, QuickAddPart } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import { tasksMessages } from '../messages';
@@ -15,7 +15,8 @@ export interface TaskQuickAdd extends QuickAddMemory {
   readonly title: string;
   readonly priority: TaskPriority | undefined;
   readonly owner: PersonCard | undefined;
-  readonly dueOn: string | undefined;
+  /** As a `DateTimeField` has it. */
+  readonly due: string | undefined;
   readonly labelIds: readonly string[];
 }
 
@@ -27,7 +28,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   const { labels } = useService(Tasks);
   const { translate } = useI18n();
   const memory = useQuickAddMemory();
-  const readDay = useDayReader();
+  const readDate = useDateReader();
   const people = useNamedPeople(text);
   const hasLabel = /(?:^|\s)#\S/.test(text);
   useEffect(() => {
@@ -38,9 +39,9 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   }, [labels, hasLabel]);
   const parts = readQuickAdd(text, {
     ignored: memory.ignored,
-    readDay: (phrase) => {
-      const day = readDay(phrase);
-      return day && { value: day.value, words: translate(tasksMessages.quickDue, { day: day.words }) };
+    readDate: (phrase) => {
+      const date = readDate(phrase);
+      return date && { value: date.value, words: translate(tasksMessages.quickDue, { day: date.words }) };
     },
     marks: [
       {
@@ -83,7 +84,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
     title: withoutParts(text, parts),
     priority: priority.success ? priority.data : undefined,
     owner: people.find(({ id }) => id === recognized('person')),
-    dueOn: recognized('day'),
+    due: recognized('date'),
     labelIds: parts.filter(({ kind }) => kind === 'label').map(({ value }) => value),
   };
 }

@@ -9,7 +9,7 @@ import { bodyOf } from './task-patch';
 import type { TaskPatch } from './task-patch';
 
 /** The fields that several tasks can get the same value of. */
-type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn'>>;
+type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime'>>;
 
 /** What is done with several tasks: one of the three. */
 export interface BulkChange {
@@ -166,8 +166,8 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
 
 /** The change that sets the former values again. */
 function inverseOf({ task, change: { patch, labels, isDeleted } }: BulkItem): BulkChange {
-  const { status, priority, owner = null, dueOn = null, labelIds = [] } = task;
-  const values: Required<SharedPatch> = { status, priority, owner, dueOn };
+  const { status, priority, owner = null, dueOn = null, dueTime = null, labelIds = [] } = task;
+  const values: Required<SharedPatch> = { status, priority, owner, dueOn, dueTime };
   const fields = Object.keys(patch ?? {}) as (keyof SharedPatch)[];
   return {
     ...(patch === undefined ? {} : { patch: Object.fromEntries(fields.map((field) => [field, values[field]])) }),

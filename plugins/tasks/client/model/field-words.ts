@@ -1,7 +1,7 @@
 import type { EntityConflict, I18n, LabelField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { plainTextOf } from '@tessera/core/contract';
-import { noonOf } from '@tessera/core/ui';
+import { formatDuration, noonOf } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
@@ -17,6 +17,11 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   status: tasksMessages.status,
   owner: tasksMessages.owner,
   dueOn: tasksMessages.due,
+  dueTime: tasksMessages.dueTime,
+  startOn: tasksMessages.start,
+  startTime: tasksMessages.startTime,
+  timeZone: tasksMessages.timeZone,
+  estimateMinutes: tasksMessages.estimate,
   priority: tasksMessages.priority,
   parent: tasksMessages.parent,
 };
@@ -33,6 +38,10 @@ function isLabelField(field: keyof TaskPatch): field is LabelField {
 const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   owner: tasksMessages.noOwner,
   dueOn: tasksMessages.noDueDate,
+  dueTime: tasksMessages.noTime,
+  startOn: tasksMessages.noStart,
+  startTime: tasksMessages.noTime,
+  estimateMinutes: tasksMessages.noEstimate,
   parent: tasksMessages.noParent,
 };
 
@@ -50,6 +59,9 @@ export function wordsOf(
     const message = noValue[field];
     return message === undefined ? '' : translate(message);
   }
+  if (typeof value === 'number') {
+    return formatDuration(value, translate);
+  }
   if (typeof value !== 'string') {
     if ('key' in value) {
       return `${value.key} ${value.title}`;
@@ -65,12 +77,21 @@ export function wordsOf(
       const priority = TaskPriority.safeParse(value);
       return priority.success ? translate(priorityNames[priority.data]) : value;
     }
-    case 'dueOn': {
-      const instant = noonOf(value);
-      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-      return instant === undefined ? value : format.format(instant);
-    }
+    case 'dueOn':
+    case 'startOn':
+      return dateWords(value, language);
     default:
       return value;
   }
+}
+
+/** A date, or a date and time with its zone as RFC 9557 writes it, as people read it. */
+function dateWords(value: string, language: string): string {
+  const [, day = value, time, zone] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})\[(.+)\])?$/.exec(value) ?? [];
+  const instant = noonOf(day);
+  if (instant === undefined) {
+    return value;
+  }
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
+  return time === undefined || zone === undefined ? date : `${date}, ${time} (${zone.replaceAll('_', ' ')})`;
 }

@@ -50,6 +50,14 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didClearDue, { name })
         : say(tasksMessages.didChangeDue, { name, value: wordsOf('dueOn', newValue, i18n) });
+    case 'startOn':
+      return newValue === undefined
+        ? say(tasksMessages.didClearStart, { name })
+        : say(tasksMessages.didChangeStart, { name, value: wordsOf('startOn', newValue, i18n) });
+    case 'estimate':
+      return newValue === undefined
+        ? say(tasksMessages.didClearEstimate, { name })
+        : say(tasksMessages.didChangeEstimate, { name, value: wordsOf('estimateMinutes', Number(newValue), i18n) });
     case 'file':
       return newValue === undefined
         ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })

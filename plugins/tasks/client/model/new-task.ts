@@ -13,6 +13,11 @@ export interface EnteredTask {
   readonly priority: TaskPriority;
   readonly owner: PersonCard | null;
   readonly dueOn?: string;
+  readonly dueTime?: string;
+  readonly startOn?: string;
+  readonly startTime?: string;
+  readonly timeZone?: string;
+  readonly estimateMinutes?: number;
   readonly labelIds?: string[];
   readonly parent?: TaskParent;
 }
@@ -44,7 +49,8 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, dueOn, labelIds, parent } = task;
+  const { title, description, status, priority, owner, labelIds, parent } = task;
+  const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes } = task;
   return {
     title,
     priority,
@@ -52,6 +58,11 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(description === undefined ? {} : { description }),
     ...(owner === undefined ? {} : { ownerId: owner.id }),
     ...(dueOn === undefined ? {} : { dueOn }),
+    ...(dueTime === undefined ? {} : { dueTime }),
+    ...(startOn === undefined ? {} : { startOn }),
+    ...(startTime === undefined ? {} : { startTime }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(estimateMinutes === undefined ? {} : { estimateMinutes }),
     ...(labelIds === undefined ? {} : { labelIds }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
   };

@@ -17,10 +17,14 @@ function rankOf(task: TaskListItem): number {
   return TaskPriority.options.indexOf(task.priority);
 }
 
+function compareDue(left: TaskListItem, right: TaskListItem): number {
+  return compareText(left.dueOn ?? undated, right.dueOn ?? undated);
+}
+
 /** The server's sort orders, so that a task from a live event is placed where a refetch would put it. */
 export const taskOrders: Readonly<Record<TaskFilter['sort'], Order>> = {
-  due: (left, right) => compareText(left.dueOn ?? undated, right.dueOn ?? undated) || compareText(left.id, right.id),
-  priority: (left, right) => rankOf(left) - rankOf(right) || taskOrders.due(left, right),
+  due: (left, right) => compareDue(left, right) || rankOf(left) - rankOf(right) || compareText(left.id, right.id),
+  priority: (left, right) => rankOf(left) - rankOf(right) || compareDue(left, right) || compareText(left.id, right.id),
   created: (left, right) => compareText(right.id, left.id),
   updated: (left, right) => compareText(right.updatedOn, left.updatedOn) || compareText(right.id, left.id),
 };

@@ -18,31 +18,40 @@ export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels
   parent: TaskParent | null;
 }
 
+const timeFields = ['dueOn', 'dueTime', 'startOn', 'startTime', 'timeZone', 'estimateMinutes'] as const;
+type TimeField = (typeof timeFields)[number];
+
 /** Client → wire. */
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
-  const { title, description, status, priority, owner, dueOn, parent } = patch;
+  const { title, description, status, priority, owner, parent } = patch;
   const labels = labelChangeOf(patch);
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
-    ...(dueOn === undefined ? {} : { dueOn }),
+    ...timesOf(patch),
     ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
     ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
     ...(labels === undefined ? {} : { labels }),
   };
 }
 
+/** Start, due date and estimate, which are named alike everywhere. */
+function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
+  const changed = timeFields.filter((field) => patch[field] !== undefined);
+  return Object.fromEntries(changed.map((field) => [field, patch[field]]));
+}
+
 /** The fields of a task that a patch changes, as far as the client can tell; those of labels are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
-  const { title, description, owner, dueOn, status, priority, parent } = patch;
+  const { title, description, owner, status, priority, parent } = patch;
   return {
     ...(title === undefined ? {} : { title }),
     ...(task.number === unsentNumber && title !== undefined ? { key: title } : {}),
     ...(description === undefined ? {} : { description: description ?? undefined }),
     ...(owner === undefined ? {} : { owner: owner ?? undefined }),
-    ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
+    ...Object.fromEntries(Object.entries(timesOf(patch)).map(([field, value]) => [field, value ?? undefined])),
     ...(priority === undefined ? {} : { priority }),
     ...(parent === undefined ? {} : { parent: parent ?? undefined }),
     ...(status === undefined

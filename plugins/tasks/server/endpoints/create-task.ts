@@ -2,6 +2,7 @@ import { localized } from '@tessera/core/contract';
 import { AppError, handle, Labels } from '@tessera/core/server';
 import { createTask as endpoint, initialStatus } from '../../contract';
 import { checkNewSubTask } from '../check-parent';
+import { checkTimes } from '../check-times';
 import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
@@ -11,7 +12,9 @@ import { publishTaskCreated } from '../publish-task';
 import { updateProgress } from '../sub-task-progress';
 
 export const createTask = handle(endpoint, async ({ body }, context) => {
-  const { title, description, ownerId, dueOn, parentId } = body;
+  const { title, description, ownerId, parentId, dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes } = body;
+  const times = { dueOn, dueTime, startOn, startTime, timeZone };
+  checkTimes(times);
   const number = await allocateTaskNumber(context);
   if (ownerId !== undefined && ownerId !== context.actor.userId) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
@@ -25,7 +28,7 @@ export const createTask = handle(endpoint, async ({ body }, context) => {
   if (parentId !== undefined) {
     await checkNewSubTask(context, parentId);
   }
-  const entered = { title, description, status, priority, ownerId, dueOn, labelIds, parentId };
+  const entered = { title, description, status, priority, ownerId, ...times, estimateMinutes, labelIds, parentId };
   const task = await insertTask(context, { number, ...entered });
   publishTaskCreated(context, task);
   await updateProgress(context, [task.parent_id]);

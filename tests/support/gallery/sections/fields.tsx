@@ -6,6 +6,7 @@ import {
   ComboBoxField,
   CurrencyField,
   FindField,
+  DurationField,
   MoneyField,
   NumberField,
   PasswordField,
@@ -91,6 +92,7 @@ function NumbersAndChoices(): ReactElement {
         isOptional
         error="Write an amount of at most ¥100,000."
       />
+      <DurationField label="Estimate" name="estimate" value={150} onChange={none} hint="In hours and minutes" />
       <MoneyField label="Discount" name="discount" value={2_000} onChange={none} hint="In the company’s currency" />
       <CurrencyField label="Currency" name="currency" value="CHF" onChange={none} />
       <SliderField

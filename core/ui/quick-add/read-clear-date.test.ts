@@ -2,7 +2,7 @@ import { localized, ownedBy, translateMessage } from '../../contract';
 import { translation } from '../dates/date-messages.de';
 import { dateWordsOf } from '../dates/date-words';
 import { translateEnglish } from '../ui-test-kit';
-import { readClearDay } from './read-clear-day';
+import { readClearDate } from './read-clear-date';
 
 const german = ownedBy('ui', translation);
 const words = {
@@ -12,9 +12,9 @@ const words = {
   ),
 };
 const read = (phrase: string, language: 'en' | 'de'): string | undefined =>
-  readClearDay(phrase, { language: language === 'en' ? 'en-GB' : 'de', words: words[language], today: '2026-03-12' });
+  readClearDate(phrase, { language: language === 'en' ? 'en-GB' : 'de', words: words[language], today: '2026-03-12' });
 
-describe('readClearDay', () => {
+describe('readClearDate', () => {
   it.each([
     ['en', 'fri', '2026-03-13'],
     ['en', 'on Friday', '2026-03-13'],
@@ -26,7 +26,14 @@ describe('readClearDay', () => {
     ['en', 'may', undefined],
     ['en', '2.5', undefined],
     ['en', '3d', undefined],
-    ['en', 'fri 15:00', undefined],
+    ['en', 'fri 15:00', '2026-03-13T15:00'],
+    ['en', 'tomorrow at 3 pm', '2026-03-13T15:00'],
+    ['en', '9:30 on friday', '2026-03-13T09:30'],
+    ['en', '15:00', undefined],
+    ['en', 'may 15:00', undefined],
+    ['en', 'fri 15', undefined],
+    ['de', 'Fr 15:00', '2026-03-13T15:00'],
+    ['de', 'morgen um 9.30', '2026-03-13T09:30'],
     ['en', 'the', undefined],
     ['en', 'fri the', undefined],
     ['de', 'Fr', '2026-03-13'],

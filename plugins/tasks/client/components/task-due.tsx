@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { DateText, useReader } from '@tessera/core/ui';
+import type { TaskListItem } from '../../contract/model';
+import { isLate } from '../model/task-times';
+
+export interface TaskDueProps {
+  readonly task: TaskListItem & { readonly dueOn: string };
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The due date of a task, with its time and the zone of that. */
+export function TaskDue({ task, today }: TaskDueProps): ReactElement {
+  const { now } = useReader();
+  const { dueOn, dueTime, timeZone } = task;
+  return <DateText day={dueOn} time={dueTime} timeZone={timeZone} isLate={isLate(task, { today, now })} />;
+}
