@@ -42,6 +42,8 @@ export type { EntityForm, EntityFormConflict, EntityFormOptions } from './react/
 export { People } from './people/people';
 export type { PeoplePage, PeopleQuery } from './people/people';
 export { usePersonSource } from './people/use-person-source';
+export { SavedViews, savedViewsModule, savedViewsToken } from './saved-views/saved-views';
+export type { SavedViewEdit } from './saved-views/saved-views';
 export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';
 export type { LabelEdit } from './labels/portal-labels';
 export { RowSelection } from './selection/row-selection';

@@ -21,6 +21,7 @@ export * from './fields';
 export * from './files';
 export * from './job';
 export * from './labels';
+export * from './saved-views';
 export * from './limits';
 export * from './list-filters';
 export * from './manifest';

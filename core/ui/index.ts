@@ -58,6 +58,7 @@ export * from './icons/named-icon';
 export * from './icons/priority-icon';
 export * from './icons/status-icon';
 export * from './lists/find-field';
+export * from './saved-views/saved-view-button';
 export * from './labels/label-chip';
 export * from './labels/label-chips';
 export * from './labels/label-picker';

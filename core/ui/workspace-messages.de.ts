@@ -67,6 +67,7 @@ export const translation: TranslationOf<typeof workspaceMessages> = {
     one: '{count} Zeile anzeigen',
     other: 'Alle {count} Zeilen anzeigen',
   },
+  savedViews: 'Ansichten',
   noDate: 'Kein Datum',
   openCalendar: '{field}: Kalender öffnen',
   increaseNumber: '{field} erhöhen',

@@ -67,6 +67,7 @@ export const workspaceMessages = defineMessages('ui', {
     one: 'Show {count} row',
     other: 'Show all {count} rows',
   },
+  savedViews: 'Views',
   noDate: 'No date',
   openCalendar: '{field}: open calendar',
   increaseNumber: 'Increase {field}',

@@ -4,6 +4,7 @@ import { translation as commentContract } from '../../contract/comment-messages.
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
+import { translation as savedViewContract } from '../../contract/saved-view-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
@@ -20,6 +21,7 @@ import { translation as durations } from '../../ui/numbers/duration-messages.de'
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
+import { translation as savedViews } from '../../ui/saved-views/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -39,6 +41,7 @@ export const translation = {
   ...entities,
   ...labelContract,
   ...relationContract,
+  ...savedViewContract,
   ...uploads,
   ...ownedBy('ui', {
     ...ui,
@@ -58,6 +61,7 @@ export const translation = {
     ...quickAdd,
     ...relations,
     ...richText,
+    ...savedViews,
     ...selection,
     ...sorting,
     ...tags,

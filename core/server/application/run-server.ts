@@ -9,6 +9,7 @@ import { peopleEndpoints } from '../identity/accounts/people-endpoints';
 import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
+import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
 import { healthRoutes } from '../web/http/health';
@@ -84,6 +85,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...companyEndpoints,
       ...peopleEndpoints,
       ...labelEndpoints,
+      ...savedViewEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

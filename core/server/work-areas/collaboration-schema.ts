@@ -33,6 +33,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'entity_part', tenancy: 'portal' },
   { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
   { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
+  { name: 'saved_view', tenancy: 'portal', versioned: true, persons: { owner_id: 'author' } },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -212,6 +213,24 @@ export const collaborationMigrations: readonly Migration[] = [
         primary key (client_id, entity_type, from_id, kind, to_id)
       )`,
       sql`create index relation_to on relation (client_id, entity_type, to_id)`,
+    ],
+  },
+  {
+    id: '0408-create-saved-view',
+    up: [
+      sql`create table saved_view (
+        id uuid not null,
+        client_id uuid not null,
+        list text not null,
+        name text not null,
+        query text not null,
+        is_shared boolean not null,
+        owner_id uuid,
+        created_at timestamptz(3) not null,
+        primary key (client_id, id)
+      )`,
+      sql`create index saved_view_of_person on saved_view (client_id, owner_id, list, id)`,
+      sql`create index saved_view_shared on saved_view (client_id, list, id) where is_shared`,
     ],
   },
 ];

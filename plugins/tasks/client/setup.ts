@@ -4,16 +4,19 @@ import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
 import { taskViewKey } from './model/task-view';
 import { TaskStore } from './stores/task-store';
+import { savedTaskViews } from './saved-task-views';
 import { TaskLabels } from './task-labels';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
   labelsModule(TaskLabels).services(registrar);
+  savedTaskViews.services(registrar);
   registrar.add(Tasks, TaskStore);
 }
 
 export function start(context: PluginContext): void {
   void labelsModule(TaskLabels).start(context);
+  void savedTaskViews.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
   context.own(context.get(TaskLabels).store.onTransition((transition) => store.followLabel(transition)));

@@ -2,6 +2,7 @@ import { translation as checklistContract } from '../../../contract/checklist-me
 import { translation as commentContract } from '../../../contract/comment-messages.de';
 import { translation as contract } from '../../../contract/contract-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
+import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
 import { translation as collaboration } from '../../data/paging/messages.de';
@@ -11,6 +12,7 @@ import { translation as directory } from '../../operations/portal-directory/mess
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
+import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
 import { translation as identity } from '../../identity/accounts/messages.de';
 import { translation as leases } from '../../background/leases/messages.de';
@@ -37,7 +39,9 @@ export const translation = {
   ...http,
   ...identity,
   ...labelContract,
+  ...savedViewContract,
   ...labels,
+  ...savedViews,
   ...leases,
   ...mail,
   ...outgoing,

@@ -79,6 +79,7 @@ export function resetPlugin(engine: DatabaseEngine, pluginId: string): Promise<n
       ]) {
         await run(`delete from core.${table} where starts_with(entity_type, ${kinds})`);
       }
+      await run(`delete from core.saved_view where starts_with(list, ${kinds})`);
       await run(`delete from core.migration where owner = ${id}`);
       await run('commit');
     } catch (error) {

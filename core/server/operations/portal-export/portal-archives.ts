@@ -91,6 +91,7 @@ const coreTables = [
   'entity_part',
   'watcher',
   'relation',
+  'saved_view',
 ];
 
 class DatabasePortalArchives implements PortalArchives {

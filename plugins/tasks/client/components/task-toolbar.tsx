@@ -13,17 +13,35 @@ import {
   useService,
   useI18n,
 } from '@tessera/core/client';
-import { Button, FilterBar, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import {
+  Button,
+  FilterBar,
+  FindField,
+  Menu,
+  MenuItem,
+  SavedViewButton,
+  SegmentedControl,
+  Toolbar,
+} from '@tessera/core/ui';
 import { taskFilters } from '../../contract/filters';
 import { tasksPath } from '../../contract/manifest';
 import { taskToolbar } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import { boardGrouping, defaultFilter, defaultGroup, hasState, stateFor } from '../model/task-filter';
+import {
+  boardGrouping,
+  defaultFilter,
+  defaultGroup,
+  hasState,
+  parseFilter,
+  savedQueryOf,
+  stateFor,
+} from '../model/task-filter';
 import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
+import { SavedTaskViews } from '../saved-task-views';
 import { Tasks } from '../tokens';
 
 const sorts = {
@@ -43,6 +61,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const { translate } = useI18n();
   const navigation = useService(Navigation);
   const storage = useService(Storage);
+  const savedViews = useService(SavedTaskViews);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
   const { view, state, sort } = filter;
@@ -59,6 +78,13 @@ export const TaskToolbar = observer(function TaskToolbar() {
   function choose(next: TaskView): void {
     storage.write(taskViewKey, next);
     show({ view: next, state: next === 'list' ? stateFor(state, filter.values) : state });
+  }
+
+  /** A view has its layout, too. */
+  function showSaved(query: string): void {
+    const saved = parseFilter(new URLSearchParams(query));
+    storage.write(taskViewKey, saved.view);
+    navigation.go(taskListUrl({ filter: saved, taskId }));
   }
 
   /** A filter that the state has no tasks for shows another state. */
@@ -136,6 +162,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
       }
       end={
         <>
+          <SavedViewButton views={savedViews} query={savedQueryOf(filter)} onChoose={showSaved} />
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
           <GroupMenu filter={filter} onGroup={show} />
           <Menu

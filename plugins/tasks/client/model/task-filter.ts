@@ -79,6 +79,11 @@ export function filterQuery({ view, state, find, sort, group, values }: ListFilt
   return query;
 }
 
+/** The query that a saved view keeps: one text for one filter. */
+export function savedQueryOf(filter: ListFilter): string {
+  return filterQuery({ ...filter, find: filter.find.trim() }).toString();
+}
+
 /** What the columns of the board are. */
 export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 'owner' {
   return group === 'owner' ? 'owner' : 'status';
