@@ -61,15 +61,15 @@ test('filters are saved as a view, shared, changed and deleted with undo, and co
   await expect(page.getByRole('main').getByRole('button', { name: 'Unowned', exact: true })).toBeVisible();
   await openViews(page, 'Unowned');
   await page.getByRole('menuitem', { name: 'Rename or share “Unowned”…' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nobody’s tasks');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without an owner');
   await page.keyboard.press('Enter');
   await openViews(second);
-  await second.getByRole('menuitem', { name: 'Nobody’s tasks' }).click();
+  await second.getByRole('menuitem', { name: 'Without an owner' }).click();
   await expect(second).toHaveURL(/state=all/);
 
-  await openViews(page, 'Nobody’s tasks');
-  await page.getByRole('menuitem', { name: 'Delete “Nobody’s tasks”' }).click();
+  await openViews(page, 'Without an owner');
+  await page.getByRole('menuitem', { name: 'Delete “Without an owner”' }).click();
   await expect(second.getByRole('main').getByRole('button', { name: 'Views', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(second.getByRole('main').getByRole('button', { name: 'Nobody’s tasks', exact: true })).toBeVisible();
+  await expect(second.getByRole('main').getByRole('button', { name: 'Without an owner', exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useUi } from '../environment';
 import { FieldFrame, inputBoxClass } from '../fields/field';
@@ -41,7 +41,7 @@ export function DurationField(props: DurationFieldProps): ReactElement {
   }
 
   /** @returns whether the text is accepted. */
-  const commit = useEffectEvent((): boolean => {
+  function commit(): boolean {
     if (typed === undefined) {
       return true;
     }
@@ -59,8 +59,10 @@ export function DurationField(props: DurationFieldProps): ReactElement {
     }
     choose(parsed);
     return true;
-  });
-  useEffect(() => register?.(() => Promise.resolve(commit())), [register]);
+  }
+
+  // Without dependencies: the check reads the current text.
+  useEffect(() => register?.(() => Promise.resolve(commit())));
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (typed !== undefined || openOnMount)) {

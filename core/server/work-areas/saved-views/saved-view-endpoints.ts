@@ -2,6 +2,7 @@ import type { SavedView } from '../../../contract';
 import {
   changeSavedView,
   createSavedView,
+  decideAccess,
   deleteSavedView,
   listSavedViews,
   localized,
@@ -108,7 +109,10 @@ async function findReadable(context: PortalContext, id: string, more: Sql = sql.
 /** Locks it. @throws AppError `not_found`, `permission_required`. */
 async function findChangeable(context: PortalContext, id: string): Promise<SavedViewRow> {
   const row = await findReadable(context, id, sql`for update`);
-  if (row.owner_id !== (context.actor.userId ?? null) && context.actor.subject.role !== 'admin') {
+  if (
+    row.owner_id !== (context.actor.userId ?? null) &&
+    decideAccess({ audience: 'admin' }, context.actor.subject).outcome !== 'granted'
+  ) {
     throw new AppError('permission_required', localized(savedViewMessages.viewOfOther));
   }
   return row;
