@@ -12,6 +12,7 @@ import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
+import { translation as monthCalendars } from '../../ui/calendars/calendar-messages.de';
 import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
@@ -56,6 +57,7 @@ export const translation = {
     ...files,
     ...filters,
     ...labels,
+    ...monthCalendars,
     ...lineComposer,
     ...navigation,
     ...quickAdd,

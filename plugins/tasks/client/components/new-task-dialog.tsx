@@ -33,11 +33,13 @@ export interface NewTaskDialogProps {
   readonly onClose: () => void;
   /** Called instead of `onClose` after a task was created. */
   readonly onCreated: (task: Task) => void;
+  /** The due date that it begins with, `YYYY-MM-DD`. */
+  readonly dueOn?: string | undefined;
 }
 
 /** Composes new tasks. Typed text is kept as a draft until its task is created. */
-export function NewTaskDialog({ onClose, onCreated }: NewTaskDialogProps) {
-  const [round, setRound] = useState<ComposerRound>({ number: 0, initial: emptyTask });
+export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogProps) {
+  const [round, setRound] = useState<ComposerRound>({ number: 0, initial: { ...emptyTask, due: dueOn } });
   const [isRepeated, setRepeated] = useState(false);
   return (
     <TaskComposer

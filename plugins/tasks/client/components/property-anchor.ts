@@ -9,5 +9,11 @@ export function propertyAnchor(taskId: string, property: TaskProperty): Readonly
 export function findPropertyAnchor(taskId: string, property: TaskProperty): HTMLElement | undefined {
   const selector = `[data-task="${CSS.escape(taskId)}"][data-property="${property}"]`;
   const found = [...document.querySelectorAll<HTMLElement>(selector)];
-  return found.find((element) => element.closest('[role="row"]') === null) ?? found[0];
+  // A view that does not show the property opens it over the task.
+  return (
+    found.find((element) => element.closest('[role="row"]') === null) ??
+    found[0] ??
+    document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`) ??
+    undefined
+  );
 }

@@ -100,7 +100,7 @@ function returnFocus(before: Element | null, box: HTMLElement | null): void {
   if (activeElement !== document.body && activeElement?.isConnected === true && box?.contains(activeElement) !== true) {
     return;
   }
-  const target = before?.closest<HTMLElement>('[role="row"]') ?? before;
+  const target = before?.closest<HTMLElement>('[role="row"][tabindex]') ?? before;
   const isLost = target === null || !target.isConnected || target === document.body;
   const next = isLost ? document.querySelector('main h1') : target;
   if (next instanceof HTMLElement) {

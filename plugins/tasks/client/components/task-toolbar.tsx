@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ArrowDownUp, Columns3, Group, List } from 'lucide-react';
+import { ArrowDownUp, CalendarDays, Columns3, Group, List } from 'lucide-react';
 import {
   Clock,
   Drafts,
@@ -77,7 +77,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   /** The next address without a view has the one that was chosen last. */
   function choose(next: TaskView): void {
     storage.write(taskViewKey, next);
-    show({ view: next, state: next === 'list' ? stateFor(state, filter.values) : state });
+    show({ view: next, state: next === 'board' ? state : stateFor(state, filter.values) });
   }
 
   /** A view has its layout, too. */
@@ -136,6 +136,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
             segments={[
               { value: 'list', label: translate(tasksMessages.list), glyph: List },
               { value: 'board', label: translate(tasksMessages.board), glyph: Columns3 },
+              { value: 'calendar', label: translate(tasksMessages.calendar), glyph: CalendarDays },
             ]}
           />
           {hasState(filter) && (
@@ -164,21 +165,25 @@ export const TaskToolbar = observer(function TaskToolbar() {
         <>
           <SavedViewButton views={savedViews} query={savedQueryOf(filter)} onChoose={showSaved} />
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
-          <GroupMenu filter={filter} onGroup={show} />
-          <Menu
-            position="end"
-            target={
-              <Button variant="ghost" icon={ArrowDownUp}>
-                {translate(sorts[sort])}
-              </Button>
-            }
-          >
-            {Object.entries(sorts).map(([key, label]) => (
-              <MenuItem key={key} isChosen={key === sort} onSelect={() => sortBy(key as keyof typeof sorts)}>
-                {translate(label)}
-              </MenuItem>
-            ))}
-          </Menu>
+          {view !== 'calendar' && (
+            <>
+              <GroupMenu filter={filter} onGroup={show} />
+              <Menu
+                position="end"
+                target={
+                  <Button variant="ghost" icon={ArrowDownUp}>
+                    {translate(sorts[sort])}
+                  </Button>
+                }
+              >
+                {Object.entries(sorts).map(([key, label]) => (
+                  <MenuItem key={key} isChosen={key === sort} onSelect={() => sortBy(key as keyof typeof sorts)}>
+                    {translate(label)}
+                  </MenuItem>
+                ))}
+              </Menu>
+            </>
+          )}
           <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
         </>
       }

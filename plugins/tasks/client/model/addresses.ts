@@ -3,7 +3,7 @@ import { tasksPath } from '../../contract/manifest';
 import { filterQuery } from './task-filter';
 import type { ListFilter } from './task-filter';
 
-/** Query parameter that opens the composer, so that the composer has an address and reopens with its page. */
+/** Query parameter that opens the composer, `1` or with the due date of the new task, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
 
 export interface TaskListLocation {
@@ -11,6 +11,8 @@ export interface TaskListLocation {
   /** Address of a task in the panel. */
   readonly taskId?: string | undefined;
   readonly isComposing?: boolean;
+  /** The due date of the task that is composed, `YYYY-MM-DD`. */
+  readonly dueOn?: string;
 }
 
 /** State of the composer's address when it was opened from another area. */
@@ -41,10 +43,10 @@ export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilt
 }
 
 /** Address of the filtered list, with a task or the composer open. */
-export function taskListUrl({ filter, taskId, isComposing = false }: TaskListLocation): string {
+export function taskListUrl({ filter, taskId, isComposing = false, dueOn }: TaskListLocation): string {
   const query = filterQuery(filter);
   if (isComposing) {
-    query.set(newTaskQuery, '1');
+    query.set(newTaskQuery, dueOn ?? '1');
   }
   const search = query.toString();
   return `${tasksPath.to(taskId === undefined ? {} : { taskId })}${search === '' ? '' : `?${search}`}`;

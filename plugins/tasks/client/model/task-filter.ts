@@ -1,5 +1,6 @@
 import { choicesOf, isRelativeDay, matchesDay, matchesLabels, matchesPerson } from '@tessera/core/contract';
 import type { FilterValues } from '@tessera/core/contract';
+import { isMonth } from '@tessera/core/ui';
 import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import { taskFilters } from '../../contract/filters';
@@ -13,7 +14,8 @@ export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
 export type ListGrouping = TaskGrouping | 'nothing';
 
 /** How the tasks of a filter are shown. */
-export type TaskView = 'list' | 'board';
+export const taskViews = ['list', 'board', 'calendar'] as const;
+export type TaskView = (typeof taskViews)[number];
 
 /** The list's filter, order and groups. */
 export interface ListFilter {
@@ -23,6 +25,8 @@ export interface ListFilter {
   readonly sort: TaskFilter['sort'];
   readonly group: ListGrouping;
   readonly values: TaskFilterValues;
+  /** The month of the calendar, `YYYY-MM`; the present one when left out. */
+  readonly month?: string;
 }
 
 export const defaultFilter: ListFilter = {
@@ -46,19 +50,21 @@ const maxFindLength = 250;
  * @param usualView the view of an address that names none.
  */
 export function parseFilter(query: URLSearchParams, usualView: TaskView = defaultFilter.view): ListFilter {
+  const month = query.get('month') ?? '';
   const sort = oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort);
   return {
-    view: oneOf(['list', 'board'], query.get(viewQuery), usualView),
+    view: oneOf(taskViews, query.get(viewQuery), usualView),
     state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
     find: (query.get('find') ?? '').slice(0, maxFindLength),
     sort,
     group: oneOf(['status', 'owner', 'nothing'], query.get('group'), defaultGroup(sort)),
     values: taskFilters.read(query),
+    ...(isMonth(month) ? { month } : {}),
   };
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function filterQuery({ view, state, find, sort, group, values }: ListFilter): URLSearchParams {
+export function filterQuery({ view, state, find, sort, group, values, month }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (view !== defaultFilter.view) {
     query.set(viewQuery, view);
@@ -76,11 +82,14 @@ export function filterQuery({ view, state, find, sort, group, values }: ListFilt
   if (find.trim() !== '') {
     query.set('find', find);
   }
+  if (view === 'calendar' && month !== undefined) {
+    query.set('month', month);
+  }
   return query;
 }
 
-/** The query that a saved view keeps: one text for one filter. */
-export function savedQueryOf(filter: ListFilter): string {
+/** The query that a saved view keeps: one text for one filter, without the month that a calendar happens to show. */
+export function savedQueryOf({ month: _, ...filter }: ListFilter): string {
   return filterQuery({ ...filter, find: filter.find.trim() }).toString();
 }
 
@@ -91,15 +100,20 @@ export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 
 
 /** Whether the view shows the tasks of the chosen state only: the columns of a board by status are of every state. */
 export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
-  return filter.view === 'list' || boardGrouping(filter) !== 'status';
+  return filter.view !== 'board' || boardGrouping(filter) !== 'status';
 }
 
 /** The filter of all tasks that a view shows. The columns of a board are groups. */
 export function shownFilter(filter: ListFilter): ListFilter {
-  if (filter.view === 'list') {
+  if (filter.view !== 'board') {
     return filter;
   }
   return { ...filter, group: boardGrouping(filter), state: hasState(filter) ? filter.state : 'all' };
+}
+
+/** The filter of the tasks that are due in a stretch of days, whatever due dates it has itself. */
+export function filterOfDays(filter: ListFilter, from: string, to: string): ListFilter {
+  return { ...filter, view: 'list', sort: 'due', group: 'due', values: { ...filter.values, due: `${from}..${to}` } };
 }
 
 /** The grouping of an order unless the person chose another one. */

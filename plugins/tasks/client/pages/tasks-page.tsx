@@ -5,7 +5,9 @@ import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useToday, useUi } from '@tessera/core/ui';
 import type { VirtualListHandle } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
+import { CalendarDay } from '../../contract/model';
 import type { TaskBoardViewProps } from '../components/task-board-view';
+import type { TaskCalendarViewProps } from '../components/task-calendar-view';
 import { CreateTaskButton } from '../components/create-task-button';
 import { loadNextSteps } from '../components/load-next-steps';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
@@ -26,6 +28,8 @@ import './tasks-page.css';
 
 const loadBoard: ComponentLoader<TaskBoardViewProps> = () =>
   import('../components/task-board-view').then((module) => module.TaskBoardView);
+const loadCalendar: ComponentLoader<TaskCalendarViewProps> = () =>
+  import('../components/task-calendar-view').then((module) => module.TaskCalendarView);
 const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
   import('../components/task-selection-bar').then((module) => module.TaskSelectionBar);
 const loadPanel: ComponentLoader<TaskPanelProps> = () =>
@@ -44,6 +48,7 @@ export const TasksPage = observer(function TasksPage() {
   const query = useQuery();
   const today = useToday();
   const isComposing = query.has(newTaskQuery);
+  const newDueOn = CalendarDay.safeParse(query.get(newTaskQuery)).data;
   const [focusedId, setFocusedId] = useState<string>();
   const [change, setChange] = useState<AskedTaskChange>();
   /** The property of the selected tasks that is being changed. */
@@ -112,9 +117,15 @@ export const TasksPage = observer(function TasksPage() {
       >
         {filter.view === 'list' && <TaskList ref={rows} openId={taskId} onFocusTask={setFocusedId} onAsk={ask} />}
         <LazyComponent
+          load={loadCalendar}
+          with={filter.view === 'calendar' ? { handle: rows, openId: taskId, onFocusTask: setFocusedId } : undefined}
+        />
+        <LazyComponent
           load={loadBoard}
           with={
-            filter.view === 'list' ? undefined : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
+            filter.view !== 'board'
+              ? undefined
+              : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
           }
         />
         <LazyComponent
@@ -145,7 +156,7 @@ export const TasksPage = observer(function TasksPage() {
       />
       <LazyComponent
         load={loadComposer}
-        with={isComposing ? { onClose: closeComposer, onCreated: showList } : undefined}
+        with={isComposing ? { onClose: closeComposer, onCreated: showList, dueOn: newDueOn } : undefined}
         onClose={closeComposer}
         isExpected={store.isReady}
       />

@@ -129,9 +129,9 @@ export class TaskStore {
     return this.counting.value;
   }
 
-  /** True after the first tasks of the list have loaded; true on the board, whose columns load by themselves. */
+  /** True after the first tasks of the list have loaded; true in the other views, which load their tasks themselves. */
   get isReady(): boolean {
-    return this.filter.view === 'board' || this.list.isReady;
+    return this.filter.view !== 'list' || this.list.isReady;
   }
 
   /** True for a portal without any task, according to the counts; false while they are loading. */

@@ -1,0 +1,138 @@
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import {
+  FailedState,
+  firstWeekday,
+  MonthCalendar,
+  monthOf,
+  readerZone,
+  StatusIcon,
+  useReader,
+  useToday,
+  useUi,
+  weeksOf,
+} from '@tessera/core/ui';
+import type { VirtualListHandle } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { isOpenCategory } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
+import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { filterOfDays } from '../model/task-filter';
+import { duePatchOf, isLate } from '../model/task-times';
+import { TaskCalendar } from '../stores/task-calendar';
+import { Tasks } from '../tokens';
+import { propertyAnchor } from './property-anchor';
+import './task-calendar-view.css';
+
+export interface TaskCalendarViewProps {
+  readonly handle: RefObject<VirtualListHandle | null>;
+  /** The task shown in the panel. */
+  readonly openId: string | undefined;
+  /** Called with the focused task. */
+  readonly onFocusTask: (taskId: string | undefined) => void;
+}
+
+/** The tasks of the filter on the days on which they are due. */
+export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCalendarViewProps): ReactElement {
+  const { handle, openId, onFocusTask } = props;
+  const store = useService(Tasks);
+  const navigation = useService(Navigation);
+  const { isReadOnly } = useService(Session);
+  const { translate } = useI18n();
+  const { region } = useUi();
+  const reader = useReader();
+  const today = useToday();
+  const { filter } = store;
+  const month = filter.month ?? monthOf(today);
+  const days = weeksOf(month, firstWeekday(region)).flat();
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const [calendar, setCalendar] = useState<TaskCalendar>();
+
+  // A layout effect, so that tasks of the previous month are never painted.
+  useLayoutEffect(() => {
+    const made = new TaskCalendar(store, filter, { from, to });
+    setCalendar(made);
+    store.shownOrder = made;
+    void made.load();
+    return () => {
+      store.shownOrder = undefined;
+      made.dispose();
+    };
+  }, [store, filter, from, to]);
+
+  if (calendar?.error !== undefined) {
+    const { error } = calendar;
+    return (
+      <FailedState
+        isWhole
+        title={translate(tasksMessages.loadFailed)}
+        text={(error instanceof ApiError ? error.sentences[0] : undefined) ?? translate(tasksMessages.loadFailedHint)}
+        onRetry={() => void calendar.load()}
+      />
+    );
+  }
+  const undated = { ...filter, view: 'list', values: { ...filter.values, due: 'none' } } as const;
+  return (
+    <MonthCalendar
+      handle={handle}
+      label={translate(tasksMessages.calendar)}
+      month={month}
+      onMonth={(next) => navigation.go(taskListUrl({ filter: { ...filter, month: next }, taskId: openId }))}
+      items={calendar?.tasks ?? []}
+      isLoading={calendar?.isLoading ?? true}
+      dayOf={({ dueOn }) => dueOn}
+      nameOf={({ key }) => key}
+      addressOf={({ id }) => taskListUrl({ filter, taskId: id })}
+      addressOfDay={(day) => taskListUrl({ filter: filterOfDays(filter, day, day) })}
+      openId={openId}
+      onFocusItem={(task) => onFocusTask(task?.id)}
+      onMove={isReadOnly ? undefined : move}
+      onCreate={
+        isReadOnly
+          ? undefined
+          : (day) => navigation.go(taskListUrl({ filter, taskId: openId, isComposing: true, dueOn: day }))
+      }
+      aside={
+        <>
+          {calendar?.hasMore === true && <span className="t-quiet">{translate(tasksMessages.calendarMore)}</span>}
+          <Link to={taskListUrl({ filter: undated })} className="tasks-calendar-undated">
+            {translate(tasksMessages.calendarUndated)}
+          </Link>
+        </>
+      }
+    >
+      {(task) => <CalendarTask task={task} isLate={isLate(task, { today, now: reader.now })} />}
+    </MonthCalendar>
+  );
+
+  /** The time of the day stays. */
+  function move(task: LiveTask, day: string): void {
+    const value = task.dueTime === undefined ? day : `${day}T${task.dueTime}`;
+    void store.change(task, duePatchOf(value, task, readerZone(reader)));
+  }
+});
+
+interface CalendarTaskProps {
+  readonly task: LiveTask;
+  readonly isLate: boolean;
+}
+
+/** One line of a day: status, time and title. */
+const CalendarTask = observer(function CalendarTask({ task, isLate: late }: CalendarTaskProps): ReactElement {
+  const { translate } = useI18n();
+  return (
+    <span
+      {...propertyAnchor(task.id, 'due')}
+      className="tasks-calendar-task"
+      data-done={isOpenCategory(task.category) ? undefined : true}
+    >
+      <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+      {task.dueTime !== undefined && <span className={late ? 't-late-date' : 't-quiet'}>{task.dueTime}</span>}
+      <bdi className={late && task.dueTime === undefined ? 't-cut t-late-date' : 't-cut'}>{task.title}</bdi>
+    </span>
+  );
+});
