@@ -22,6 +22,7 @@ export * from './files';
 export * from './job';
 export * from './labels';
 export * from './limits';
+export * from './list-export';
 export * from './list-filters';
 export * from './manifest';
 export * from './message';

@@ -9,6 +9,7 @@ import { translation as checklists } from '../../work-areas/checklists/messages.
 import { translation as comments } from '../../work-areas/comments/messages.de';
 import { translation as directory } from '../../operations/portal-directory/messages.de';
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
+import { translation as exports } from '../../work-areas/exports/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
@@ -33,6 +34,7 @@ export const translation = {
   ...contract,
   ...directory,
   ...entitlements,
+  ...exports,
   ...files,
   ...http,
   ...identity,
