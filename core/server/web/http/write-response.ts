@@ -101,7 +101,7 @@ function toDownloadResponse(download: Download, header: (name: string) => string
   const { etag, size } = download;
   const ifNoneMatch = header('if-none-match');
   const headers = {
-    ...(etag === undefined ? { 'cache-control': 'private, no-store' } : { etag, 'cache-control': 'private, no-cache' }),
+    ...(etag === undefined ? { 'cache-control': 'no-store' } : { etag, 'cache-control': 'private, no-cache' }),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

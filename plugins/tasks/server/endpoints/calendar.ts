@@ -22,8 +22,8 @@ export const calendarEndpoints = [
       until: calendarEnd,
     });
     context.audit({ action: 'tasks.calendar.create', entity: 'person', entityId: personId });
-    const path = contract.downloadTaskCalendar.path.replace(':token', token);
-    return { path, createdOn: context.clock.now().toISOString() };
+    const { createdOn = context.clock.now().toISOString() } = (await links.find(contract.taskCalendar, personId)) ?? {};
+    return { path: contract.downloadTaskCalendar.path.replace(':token', token), createdOn };
   }),
   handle(contract.revokeTaskCalendar, async (_request, context) => {
     const personId = personOf(context);
