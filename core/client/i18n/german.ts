@@ -19,6 +19,7 @@ import { translation as navigation } from '../../ui/navigation/navigation-messag
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
+import { translation as exports } from '../../ui/exports/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -56,6 +57,7 @@ export const translation = {
     ...quickAdd,
     ...relations,
     ...richText,
+    ...exports,
     ...selection,
     ...sorting,
     ...tags,

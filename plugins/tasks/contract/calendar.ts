@@ -40,8 +40,8 @@ export const createTaskCalendar = defineEndpoint({
   // The address is a secret: it works without a session.
   storesResponse: false,
   shape: {
-    /** `path` is relative to the API's base URL. */
-    response: z.object({ path: z.string(), createdOn: z.iso.datetime() }),
+    /** `url` is complete, at the public address of the installation. */
+    response: z.object({ url: z.url(), createdOn: z.iso.datetime() }),
   },
 });
 

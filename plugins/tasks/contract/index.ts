@@ -10,6 +10,7 @@ export * from './filters';
 export * from './groups';
 export * from './manifest';
 export * from './model';
+export * from './paths';
 export * from './presence';
 export * from './relations';
 export * from './search';

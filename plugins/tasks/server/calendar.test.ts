@@ -26,9 +26,10 @@ describe('[R101] the calendar feed of a person', () => {
     ben = await acme.member('Ben Ito');
   });
 
-  const tokenIn = (path: string): string => path.split('/')[3] ?? '';
+  const tokenIn = (url: string): string =>
+    /^http:\/\/[^/]+\/api\/tasks\/calendar\/([\w-]{40,})\/tasks\.ics$/.exec(url)?.[1] ?? '';
   const subscribe = async (as: TestPerson, company: Company = acme): Promise<string> =>
-    tokenIn((await stage.server.call(createTaskCalendar, {}, company.as(as))).path);
+    tokenIn((await stage.server.call(createTaskCalendar, {}, company.as(as))).url);
   const fetchFeed = (token: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> =>
     stage.server.send(downloadTaskCalendar, { params: { token } }, { headers });
   const summaries = async (token: string): Promise<readonly string[]> => {
@@ -87,7 +88,7 @@ describe('[R101] the calendar feed of a person', () => {
   it('shows its address once, and stores only its hash', async () => {
     expect(await stage.server.call(readTaskCalendar, {}, acme.as(ana))).toEqual({});
     const created = await stage.server.call(createTaskCalendar, {}, acme.as(ana));
-    const token = tokenIn(created.path);
+    const token = tokenIn(created.url);
     expect(token.length).toBeGreaterThanOrEqual(40);
     const shown = await stage.server.send(readTaskCalendar, {}, acme.as(ana));
     expect(shown.json).toEqual({ createdOn: created.createdOn });

@@ -13,7 +13,16 @@ import {
   useService,
   useI18n,
 } from '@tessera/core/client';
-import { Button, FilterBar, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import {
+  Button,
+  ExportButton,
+  FilterBar,
+  FindField,
+  Menu,
+  MenuItem,
+  SegmentedControl,
+  Toolbar,
+} from '@tessera/core/ui';
 import { taskFilters } from '../../contract/filters';
 import { tasksPath } from '../../contract/manifest';
 import { taskToolbar } from '../../contract/slots';
@@ -35,6 +44,8 @@ const sorts = {
 
 /** Long enough that not every letter sends a request. Milliseconds. */
 const findPause = 250;
+
+const loadExport = () => import('../model/request-export').then((module) => module.requestExport);
 
 /** Filter and order of the list; both are in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {
@@ -152,6 +163,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               </MenuItem>
             ))}
           </Menu>
+          <ExportButton name="tasks" query={store.exportQuery} load={loadExport} />
           <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
         </>
       }

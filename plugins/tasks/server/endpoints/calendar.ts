@@ -1,4 +1,4 @@
-import { AppError, handle, handleLink, Links } from '@tessera/core/server';
+import { AppError, handle, handleLink, Links, PublicAddress } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import * as contract from '../../contract';
 import { exportMessages as messages } from '../export-messages';
@@ -23,7 +23,8 @@ export const calendarEndpoints = [
     });
     context.audit({ action: 'tasks.calendar.create', entity: 'person', entityId: personId });
     const { createdOn = context.clock.now().toISOString() } = (await links.find(contract.taskCalendar, personId)) ?? {};
-    return { path: contract.downloadTaskCalendar.path.replace(':token', token), createdOn };
+    const path = contract.downloadTaskCalendar.path.replace(':token', token);
+    return { url: `${context.get(PublicAddress).origin}/api${path}`, createdOn };
   }),
   handle(contract.revokeTaskCalendar, async (_request, context) => {
     const personId = personOf(context);
