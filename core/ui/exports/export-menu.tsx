@@ -1,5 +1,5 @@
 import { Braces, Download, Sheet } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListExportFormat } from '../../contract';
 import { lazyImport } from '../../client/lazy/lazy-import';
@@ -30,6 +30,12 @@ export function ExportMenu<Query extends object>({ name, query, load }: ExportMe
   const today = useToday();
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const ended = new AbortController();
+    left.current = ended;
+    return () => ended.abort();
+  }, []);
 
   async function exportAs(format: ListExportFormat): Promise<void> {
     setBusy(true);
@@ -56,7 +62,9 @@ export function ExportMenu<Query extends object>({ name, query, load }: ExportMe
     const page = application.get(BrowserWindow);
     const address = page.createObjectUrl(bytes);
     saveAs(address, file);
-    void clock.sleep(saveTime).then(() => page.revokeObjectUrl(address));
+    const revoke = (): void => page.revokeObjectUrl(address);
+    // Or when the list is left.
+    clock.sleep(saveTime, left.current?.signal).then(revoke, revoke);
   }
 
   return (
