@@ -6,14 +6,14 @@ import { taskListItems, taskPage } from './task-list';
 import { withLabels } from './task-selection';
 
 /** A list of tasks, or of its groups one after the other. */
-export interface TaskListQuery extends TaskFilter {
+export interface PagedTaskQuery extends TaskFilter {
   readonly group?: 'status' | 'owner' | undefined;
 }
 
 /** Returns what reads the pages of a list. */
 export async function taskPages(
   context: PortalContext,
-  query: TaskListQuery,
+  query: PagedTaskQuery,
 ): Promise<(page: PageQuery) => Promise<Page<TaskListItem>>> {
   const { group } = query;
   const filter = await withLabels(context, query);

@@ -35,7 +35,7 @@ const refreshInterval = 'PT1H';
 /**
  * Writes a calendar as a file of RFC 5545, with an ETag of its content: programs that ask often get 304.
  *
- * Entries are all-day events that keep nobody busy, not to-dos: Google Calendar, Outlook and Apple Calendar leave VTODO
+ * Entries are all-day events during which a person counts as free, not to-dos: Google Calendar, Outlook and Apple Calendar leave VTODO
  * out of calendars that people subscribe to.
  *
  * @example

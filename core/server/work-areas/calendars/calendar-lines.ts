@@ -1,9 +1,8 @@
 /** Octets of a content line without its line break (RFC 5545, 3.1). */
 const maxOctets = 75;
 
-/** Control characters, which no text may contain; line breaks were escaped before. */
-// eslint-disable-next-line no-control-regex -- these are what is removed
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+/** Control characters, which no text may contain, except tabs; line breaks were escaped before. */
+const controls = /(?!\t)\p{Cc}/gu;
 
 /** A value of type TEXT (RFC 5545, 3.3.11). */
 export function escapeText(text: string): string {

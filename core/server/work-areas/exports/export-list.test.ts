@@ -55,7 +55,7 @@ describe('[R101] an exported list', () => {
     clock,
     portal: { timeZone: 'America/New_York' },
     translate: ({ text }: Message<string>, values: Readonly<Record<string, string>> = {}) =>
-      String(text).replace('{heading}', values['heading'] ?? ''),
+      (typeof text === 'string' ? text : text.other).replace('{heading}', values['heading'] ?? ''),
   } as unknown as PortalContext;
   const exported = (books: readonly Book[], format: ListExportFormat, asked: string[] = []): Promise<Download> =>
     exportList(context, { name: 'books', format, columns, read: pagesOf(books, asked) });

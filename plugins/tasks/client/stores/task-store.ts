@@ -40,7 +40,8 @@ import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
-import type { TaskListQuery } from '../model/request-export';
+import { listQueryOf, requestOf } from '../model/list-query';
+import type { TaskListQuery } from '../model/list-query';
 import { TaskLabels } from '../task-labels';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
@@ -393,18 +394,4 @@ export class TaskStore {
         groupCountsAfter(counts, transition, { by, today, belongs: this.belongs(filter, today) }),
     });
   }
-}
-
-/** The filter and the order as the list's endpoint takes them. */
-function listQueryOf(filter: ListFilter, today: string): TaskListQuery {
-  const by = shownGrouping(filter);
-  // The order of due dates is that of their groups.
-  const group = by === 'status' || by === 'owner' ? { group: by } : {};
-  return { ...requestOf(filter, today), sort: filter.sort, ...group };
-}
-
-/** The filter as the endpoints take it. */
-function requestOf({ state, find, values }: ListFilter, today: string) {
-  const text = find.trim();
-  return { state, ...values, ...(text === '' ? {} : { find: text }), ...(today === '' ? {} : { today }) };
 }

@@ -1,4 +1,4 @@
-import { AppError, handle, handleLink, Links, PublicAddress } from '@tessera/core/server';
+import { handle, handleLink, Links, PublicAddress } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import * as contract from '../../contract';
 import { exportMessages as messages } from '../export-messages';
@@ -39,7 +39,7 @@ export const calendarEndpoints = [
 
 function personOf({ actor }: PortalContext): string {
   if (actor.userId === undefined) {
-    throw new AppError('permission_required', 'A calendar belongs to a person.');
+    throw new Error(`A calendar belongs to a person, not to a ${actor.kind}.`);
   }
   return actor.userId;
 }
