@@ -19,11 +19,13 @@ export interface Upload {
 export interface Download {
   readonly name: string;
   readonly type: string;
-  readonly size: number;
-  /** With its quotes (RFC 9110, 8.8.3). */
-  readonly etag: string;
+  /** Bytes. Missing while it is not known, such as for a file that is generated while it is sent. */
+  readonly size?: number;
+  /** With its quotes (RFC 9110, 8.8.3). Without one, no cache keeps the file. */
+  readonly etag?: string;
+  /** Read after the handler has returned, as fast as the caller receives them. If they fail, the connection breaks. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** If present, requests with `Range` receive only that part. Both ends are inclusive and count from 0. */
+  /** If present, with `size`, requests with `Range` receive only that part. Both ends are inclusive and count from 0. */
   readonly part?: (range: { readonly start: number; readonly end: number }) => AsyncIterable<Uint8Array>;
 }
 

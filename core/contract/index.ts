@@ -23,6 +23,7 @@ export * from './job';
 export * from './labels';
 export * from './saved-views';
 export * from './limits';
+export * from './list-export';
 export * from './list-filters';
 export * from './manifest';
 export * from './message';

@@ -49,6 +49,8 @@ export * from './entities/new-entity-dialog';
 export { SettingsPage } from './entities/settings-page';
 export type { SettingsPageProps } from './entities/settings-page';
 export * from './environment';
+export { ExportButton } from './exports/export-button';
+export type { ExportMenuProps, ExportRequest } from './exports/export-request';
 export * from './fields/checkbox';
 export * from './fields/field';
 export * from './fields/password-field';

@@ -23,6 +23,7 @@ import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.d
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as savedViews } from '../../ui/saved-views/messages.de';
+import { translation as exports } from '../../ui/exports/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -64,6 +65,7 @@ export const translation = {
     ...relations,
     ...richText,
     ...savedViews,
+    ...exports,
     ...selection,
     ...sorting,
     ...tags,

@@ -10,6 +10,7 @@ import { useApplication } from '../../client/react/application-provider';
 import { useLazyValue } from './use-lazy-value';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
+import { saveAs } from '../saving/save-as';
 import { attachmentMessages } from './messages';
 
 /** The files of one entity and the actions on them. */
@@ -91,14 +92,4 @@ export function useAttachments(calls: AttachmentEndpoints, entityId: string, ver
       }
     },
   };
-}
-
-/** Saves an object URL as a download of the browser. */
-function saveAs(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -1,17 +1,20 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
+import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as messages } from './messages.de';
 
 /** German texts of the client. */
 export const translation = {
+  ...calendar,
   ...contract,
   ...messages,
   ...subTasks,
   ...statuses,
   ...labels({
     Tasks: 'Aufgaben',
+    'Calendar feed': 'Kalender-Abo',
     'Create task': 'Aufgabe anlegen',
     'Go to': 'Gehe zu',
   }),

@@ -2,6 +2,7 @@ import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { tasks, tasksPath } from '../contract/manifest';
+import { calendarSettingPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -12,6 +13,15 @@ export const plugin = defineClientPlugin({
       layout: 'main',
       title: 'Tasks',
       load: () => import('./pages/tasks-page').then((module) => module.TasksPage),
+    },
+  ],
+  settings: [
+    {
+      group: 'general',
+      path: calendarSettingPath,
+      label: 'Calendar feed',
+      order: 300,
+      load: () => import('./pages/calendar-setting-page').then((module) => module.CalendarSettingPage),
     },
   ],
   menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],

@@ -4,6 +4,7 @@ import { portalTasks, taskTotals, tasks } from '../contract';
 import { taskAssigned, taskCommented, taskDueChanged, taskMentioned, taskStateChanged } from './notifications';
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
+import { calendarEndpoints } from './endpoints/calendar';
 import { changeTask } from './endpoints/change-task';
 import { changeTasks } from './endpoints/change-tasks';
 import { checklistEndpoints } from './endpoints/checklist';
@@ -12,6 +13,7 @@ import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
+import { exportTasks } from './endpoints/export-tasks';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
@@ -34,6 +36,7 @@ import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
 import { taskEntity } from './task-entity';
 import { countTasksOf } from './task-list';
+import { revokeCalendarOfFormerMember } from './task-calendar';
 import { unassignFormerMember } from './unassign-former-member';
 
 export const plugin = defineServerPlugin({
@@ -72,6 +75,8 @@ export const plugin = defineServerPlugin({
     listSubTasks,
     listTaskActivity,
     searchTasks,
+    exportTasks,
+    ...calendarEndpoints,
     ...attachmentEndpoints,
     ...checklistEndpoints,
     ...commentEndpoints,
@@ -82,7 +87,9 @@ export const plugin = defineServerPlugin({
   labels: [labelledTasks],
   jobs: [purgeDeletedTasks],
   presence: [taskRoom],
-  subscriptions: [unassignFormerMember],
+  subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember],
+  // Calendar services fetch for many people from few networks.
+  limits: [{ name: 'tasks.calendar', perMinute: 600 }],
   notifications: [taskAssigned, taskDueChanged, taskMentioned, taskCommented, taskStateChanged],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],

@@ -10,6 +10,7 @@ import { translation as checklists } from '../../work-areas/checklists/messages.
 import { translation as comments } from '../../work-areas/comments/messages.de';
 import { translation as directory } from '../../operations/portal-directory/messages.de';
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
+import { translation as exports } from '../../work-areas/exports/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
@@ -35,6 +36,7 @@ export const translation = {
   ...contract,
   ...directory,
   ...entitlements,
+  ...exports,
   ...files,
   ...http,
   ...identity,

@@ -5,10 +5,11 @@ import type { RateLimitDeclaration } from './rate-limit-declaration';
 
 /**
  * Name of a rate limit: one of core's, or one that a plugin declares (`<plugin id>.<name>`). `stranger` counts invalid
- * tokens, `export` exports of a whole portal, `report` browser reports about the security policy, `presence` messages about rooms.
+ * tokens, `export` exports of a whole portal, `list-export` those of a list, `report` browser reports about the security
+ * policy, `presence` messages about rooms.
  */
 export type RateLimitName = CoreLimit | `${string}.${string}`;
-type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report' | 'presence';
+type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'stranger' | 'report' | 'presence';
 
 /** Whether a request is allowed. */
 export type RateLimitDecision =
@@ -28,6 +29,7 @@ const coreLimits: Readonly<Record<CoreLimit, number>> = {
   read: 1_200,
   write: 600,
   export: 3,
+  'list-export': 20,
   stranger: 120,
   report: 30,
   presence: 600,

@@ -3,7 +3,7 @@ import { sql } from '../../data/sql/tag';
 import type { CoreRequest } from '../../request-context/core-service';
 import { identityDatabase } from '../accounts/identity-scope';
 import type { NewLink } from '../../request-context/new-link';
-import type { Links } from './links';
+import type { Links, UsableLink } from './links';
 import { newLinkStatement } from './new-link-statement';
 
 /** Links of the request's portal, in its transaction. */
@@ -21,6 +21,15 @@ export class DatabaseLinks implements Links {
     });
     await this.db.run(statement);
     return token;
+  }
+
+  find(purpose: LinkPurpose<never> | LinkPurpose, subject: string): Promise<UsableLink | undefined> {
+    return this.db.row(
+      sql<UsableLink>`select created_at as "createdOn" from link
+        where client_id = ${this.portalOf(purpose)} and purpose = ${purpose.id} and subject = ${subject}
+          and used_at is null and revoked_at is null and expires_at > ${this.call.context.clock.now()}
+        order by created_at desc limit 1`,
+    );
   }
 
   async revoke(purpose: LinkPurpose<never> | LinkPurpose, subject: string): Promise<void> {

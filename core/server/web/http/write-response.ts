@@ -98,16 +98,16 @@ export function toEndpointResponse(
 
 /** Sends a file. Browsers never render it within our origin, whatever it contains. */
 function toDownloadResponse(download: Download, header: (name: string) => string | undefined): HttpResponse {
+  const { etag, size } = download;
   const ifNoneMatch = header('if-none-match');
   const headers = {
-    etag: download.etag,
-    'cache-control': 'private, no-cache',
+    ...(etag === undefined ? { 'cache-control': 'no-store' } : { etag, 'cache-control': 'private, no-cache' }),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    ...(download.part === undefined ? {} : { 'accept-ranges': 'bytes' }),
+    ...(download.part === undefined || size === undefined ? {} : { 'accept-ranges': 'bytes' }),
   };
-  if (ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === download.etag)) {
+  if (etag !== undefined && ifNoneMatch?.split(',').some((tag) => isSameFile(tag, etag)) === true) {
     return { status: 304, headers, body: undefined };
   }
   const about = {
@@ -115,12 +115,15 @@ function toDownloadResponse(download: Download, header: (name: string) => string
     'content-type': download.type,
     'content-disposition': attachmentHeader(download.name),
   };
-  const range = download.part === undefined ? undefined : requestedRange(header, download);
+  if (size === undefined) {
+    return { status: 200, headers: about, body: download.bytes };
+  }
+  const range = download.part === undefined ? undefined : requestedRange(header, { size, etag });
   if (range === 'none') {
-    return { status: 416, headers: { ...headers, 'content-range': `bytes */${download.size}` }, body: undefined };
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined };
   }
   if (range === undefined || download.part === undefined) {
-    return { status: 200, headers: { ...about, 'content-length': String(download.size) }, body: download.bytes };
+    return { status: 200, headers: { ...about, 'content-length': String(size) }, body: download.bytes };
   }
   const { start, end } = range;
   return {
@@ -128,10 +131,15 @@ function toDownloadResponse(download: Download, header: (name: string) => string
     headers: {
       ...about,
       'content-length': String(end - start + 1),
-      'content-range': `bytes ${start}-${end}/${download.size}`,
+      'content-range': `bytes ${start}-${end}/${size}`,
     },
     body: download.part(range),
   };
+}
+
+/** Compared weakly, because a proxy that compresses makes tags weak (RFC 9110, 13.1.2). */
+function isSameFile(tag: string, etag: string): boolean {
+  return tag.trim().replace(/^W\//, '') === etag;
 }
 
 /**
@@ -142,7 +150,7 @@ function toDownloadResponse(download: Download, header: (name: string) => string
  */
 function requestedRange(
   header: (name: string) => string | undefined,
-  { size, etag }: Download,
+  { size, etag }: { readonly size: number; readonly etag: string | undefined },
 ): { readonly start: number; readonly end: number } | 'none' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header('range') ?? '');
   const ifRange = header('if-range');

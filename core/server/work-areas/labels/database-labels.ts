@@ -69,6 +69,11 @@ export class DatabaseLabels implements Labels {
     return { kind: 'any', ids: await this.idsBelow(sql`l.id = any(${ids}::uuid[])`) };
   }
 
+  async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const roots = await this.rootsOf(ids);
+    return new Map([...roots].map(([id, { name }]) => [id, name]));
+  }
+
   /** The label that stands for each id now; deleted and unknown ones are left out. */
   private async rootsOf(ids: readonly string[]): Promise<ReadonlyMap<string, RootRow>> {
     if (ids.length === 0) {

@@ -42,6 +42,8 @@ export interface Labels {
   apply(current: readonly string[], change: LabelSetChange): Promise<AppliedLabels>;
   /** What the value of a label filter (`defineListFilters`) selects. */
   select(filter: string): Promise<LabelSelection>;
+  /** The present names of labels by the ids that entities store; those of deleted labels are left out. */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 export const Labels = serviceToken<Labels>('core:Labels');
 

@@ -15,6 +15,7 @@ import {
 } from '@tessera/core/client';
 import {
   Button,
+  ExportButton,
   FilterBar,
   FindField,
   Menu,
@@ -53,6 +54,8 @@ const sorts = {
 
 /** Long enough that not every letter sends a request. Milliseconds. */
 const findPause = 250;
+
+const loadExport = () => import('../model/request-export').then((module) => module.requestExport);
 
 /** Filter and order of the list; both are in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {
@@ -184,6 +187,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               </Menu>
             </>
           )}
+          <ExportButton name="tasks" query={store.exportQuery} load={loadExport} />
           <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
         </>
       }

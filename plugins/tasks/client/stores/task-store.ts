@@ -40,6 +40,8 @@ import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
+import { listQueryOf, requestOf } from '../model/list-query';
+import type { TaskListQuery } from '../model/list-query';
 import { TaskLabels } from '../task-labels';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
@@ -357,11 +359,8 @@ export class TaskStore {
           listTasks,
           {
             query: {
-              ...requestOf(filter, today),
-              sort: filter.sort,
+              ...listQueryOf(filter, today),
               limit: pageSize,
-              // The order of due dates is that of their groups.
-              ...(by === 'status' || by === 'owner' ? { group: by } : {}),
               ...(cursor === undefined ? {} : { cursor }),
             },
           },
@@ -371,6 +370,11 @@ export class TaskStore {
       compare: (left, right) => before(left, right) || compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),
     });
+  }
+
+  /** What is shown, as an export requests it. */
+  get exportQuery(): TaskListQuery {
+    return listQueryOf(shownFilter(this.filter), this.today);
   }
 
   private countGroups(): LiveAggregate<GroupCounts, LiveTask> | undefined {
@@ -390,10 +394,4 @@ export class TaskStore {
         groupCountsAfter(counts, transition, { by, today, belongs: this.belongs(filter, today) }),
     });
   }
-}
-
-/** The filter as the endpoints take it. */
-function requestOf({ state, find, values }: ListFilter, today: string) {
-  const text = find.trim();
-  return { state, ...values, ...(text === '' ? {} : { find: text }), ...(today === '' ? {} : { today }) };
 }

@@ -1,0 +1,6 @@
+import { defineMessages } from '../../../contract';
+
+/** Texts of exported lists. */
+export const exportMessages = defineMessages('core', {
+  inUtc: '{heading} (UTC)',
+});

@@ -1,0 +1,13 @@
+import type { TranslationOf } from '../../contract';
+import type { exportMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof exportMessages> = {
+  exportList: 'Exportieren',
+  exportHint: 'Mit den aktuellen Filtern und der aktuellen Sortierung',
+  exportCsv: 'CSV für Tabellenkalkulationen',
+  exportJson: 'JSON für Programme',
+  exporting: 'Wird exportiert …',
+  exported: 'In {file} exportiert.',
+  exportFailed: 'Die Liste konnte nicht exportiert werden. Versuchen Sie es noch einmal.',
+};

@@ -1,0 +1,12 @@
+import { defineMessages } from '../../contract';
+
+/** Messages of the menu that exports a list. */
+export const exportMessages = defineMessages('ui', {
+  exportList: 'Export',
+  exportHint: 'With the present filters and order',
+  exportCsv: 'CSV for spreadsheets',
+  exportJson: 'JSON for programs',
+  exporting: 'Exporting…',
+  exported: 'Exported to {file}.',
+  exportFailed: 'Couldn’t export the list. Try again.',
+});

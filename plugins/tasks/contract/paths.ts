@@ -1,0 +1,4 @@
+import { definePath } from '@tessera/core/contract';
+
+/** Settings of the person's calendar feed. */
+export const calendarSettingPath = definePath('/settings/calendar');

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createTask, expect, expectAccessible, makePerson, startCompany, taskRow, test } from '../support/journey';
+
+/** Exports the list by keyboard; returns the file's name and text. */
+async function exportAs(page: Page, format: RegExp): Promise<readonly [string, string]> {
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  const item = page.getByRole('menuitem', { name: format });
+  await expect(item).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
+  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+}
+
+test('[R101] the list is exported as it is filtered, and due dates are in a calendar until its address is revoked', async ({
+  page,
+  server,
+  snap,
+}) => {
+  const { url } = server;
+  const ann = makePerson('Ann Marlow');
+  await startCompany(page, url, ann, `Exports ${ann.email}`);
+  await createTask(page, 'Fix the scale');
+  await createTask(page, '=Call the lab');
+
+  // With the filter of the address: one task, as text that no spreadsheet evaluates.
+  await page.goto(`${url}/tasks?find=Call&sort=created`);
+  await expect(taskRow(page, '=Call the lab')).toBeVisible();
+  await expect(taskRow(page, 'Fix the scale')).toHaveCount(0);
+  const [csvName, csv] = await exportAs(page, /^CSV/);
+  expect(csvName).toMatch(/^tasks-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.split('\r\n')).toEqual([
+    expect.stringMatching(/^\u{FEFF}Key,Title,Status,/u),
+    expect.stringMatching(/^T-2,'=Call the lab,To do,/),
+    '',
+  ]);
+  await page.goto(`${url}/tasks?sort=created`);
+  await expect(taskRow(page, 'Fix the scale')).toBeVisible();
+  const [, json] = await exportAs(page, /^JSON/);
+  expect(JSON.parse(json)).toMatchObject([{ title: '=Call the lab' }, { title: 'Fix the scale' }]);
+
+  // A task of Ann's with a date.
+  await taskRow(page, 'Fix the scale').click();
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}/);
+  const taskPage = new URL(page.url()).pathname;
+  await page.keyboard.press('a');
+  await page.getByRole('option', { name: /Ann Marlow/ }).click();
+  await page.keyboard.press('d');
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(taskRow(page, 'Fix the scale').getByText('Tomorrow')).toBeVisible();
+
+  // The address works without a session, and stops at once.
+  await page.goto(`${url}/settings/calendar`);
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  await expectAccessible(page);
+  await snap(page, 'calendar-address');
+  const fetchFeed = async (headers: Record<string, string> = {}) => fetch(address, { headers });
+  const feed = await fetchFeed();
+  const text = (await feed.text()).replaceAll('\r\n ', '');
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(text).toContain('SUMMARY:Fix the scale\r\n');
+  expect(text).toContain(`${taskPage}\r\n`);
+  expect((await fetchFeed({ 'if-none-match': feed.headers.get('etag') ?? '' })).status).toBe(304);
+  await page.reload();
+  await expect(page.getByText(/It was shown once/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).click();
+  await expect(page.getByText('You have no calendar address in this company yet.')).toBeVisible();
+  expect((await fetchFeed()).status).toBe(410);
+});
