@@ -36,17 +36,20 @@ describe('[R101] exported tasks', () => {
       priority: 'high',
       ownerId: ben.personId,
       dueOn: '2026-02-01',
+      dueTime: '17:30',
+      timeZone: 'Europe/Berlin',
+      estimateMinutes: 90,
       labelIds: [label.id],
       parentId: parent.id,
     });
     const response = await send({ find: 'cmd' }, ana, { 'accept-language': 'de' });
     const [head = '', record = '', ...rest] = response.text.split('\r\n');
     expect(head).toBe(
-      '\u{FEFF}Kürzel,Titel,Status,Priorität,Zuständig,Fällig am,Labels,Übergeordnete Aufgabe,Unteraufgaben,' +
-        'Erledigte Unteraufgaben,Angelegt von,Angelegt (UTC),Geändert (UTC),Erledigt (UTC)',
+      '\u{FEFF}Kürzel,Titel,Status,Priorität,Zuständig,Fällig am,Uhrzeit des Termins,Beginn,Uhrzeit des Beginns,' +
+        'Zeitzone,Aufwand (Minuten),Labels,Übergeordnete Aufgabe,Unteraufgaben,Erledigte Unteraufgaben,Angelegt von,Angelegt (UTC),Geändert (UTC),Erledigt (UTC)',
     );
     expect(record).toMatch(
-      /^T-2,"'=cmd\|calc, ""now""",In Prüfung,Hoch,Ben Ito,2026-02-01,Legal,T-1,,,Ana Lopez,[\d-]{10} [\d:]{8},[\d-]{10} [\d:]{8},$/,
+      /^T-2,"'=cmd\|calc, ""now""",In Prüfung,Hoch,Ben Ito,2026-02-01,17:30,,,Europe\/Berlin,90,Legal,T-1,,,Ana Lopez,[\d-]{10} [\d:]{8},[\d-]{10} [\d:]{8},$/,
     );
     expect(rest).toEqual(['']);
     expect(response.headers).toMatchObject({
