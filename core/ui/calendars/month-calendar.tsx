@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 import { addDays, firstWeekday } from '../dates/day-arithmetic';
@@ -48,7 +48,7 @@ export interface MonthCalendarProps<Item extends ListItem> {
   /** At the end of the head. */
   readonly aside?: ReactNode;
   readonly isLoading?: boolean;
-  readonly handle?: RefObject<VirtualListHandle | null>;
+  readonly ref?: Ref<VirtualListHandle>;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -92,18 +92,13 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
     }
   });
 
-  const { handle } = props;
-  useEffect(() => {
-    if (handle === undefined) {
-      return undefined;
-    }
-    handle.current = {
+  useImperativeHandle(
+    props.ref,
+    (): VirtualListHandle => ({
       focusItem: (itemId) => grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(itemId)}"]`)?.focus(),
-    };
-    return () => {
-      handle.current = null;
-    };
-  }, [handle]);
+    }),
+    [],
+  );
 
   function goTo(day: Day): void {
     wanted.current = { day };

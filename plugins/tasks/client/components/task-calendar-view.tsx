@@ -78,7 +78,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
   const undated = { ...filter, view: 'list', values: { ...filter.values, due: 'none' } } as const;
   return (
     <MonthCalendar
-      handle={handle}
+      ref={handle}
       label={translate(tasksMessages.calendar)}
       month={month}
       onMonth={(next) => navigation.go(taskListUrl({ filter: { ...filter, month: next }, taskId: openId }))}

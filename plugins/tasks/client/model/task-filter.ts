@@ -89,8 +89,10 @@ export function filterQuery({ view, state, find, sort, group, values, month }: L
 }
 
 /** The query that a saved view keeps: one text for one filter, without the month that a calendar happens to show. */
-export function savedQueryOf({ month: _, ...filter }: ListFilter): string {
-  return filterQuery({ ...filter, find: filter.find.trim() }).toString();
+export function savedQueryOf(filter: ListFilter): string {
+  const query = filterQuery({ ...filter, find: filter.find.trim() });
+  query.delete('month');
+  return query.toString();
 }
 
 /** What the columns of the board are. */
