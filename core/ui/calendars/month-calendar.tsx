@@ -66,7 +66,7 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Day>(monthOf(today) === month ? today : `${month}-01`);
   /** What gets the focus once it is rendered: a day, or an item that moved. */
-  const wanted = useRef<{ readonly day: Day } | { readonly itemId: string }>(undefined);
+  const wanted = useRef<{ readonly day: Day; readonly of: Month } | { readonly itemId: string }>(undefined);
   const weeks = weeksOf(month, firstWeekday(region));
   const shownDays = weeks.flat();
   const activeDay = shownDays.includes(active) ? active : `${month}-01`;
@@ -81,7 +81,7 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
   // Without dependencies: an item is on its new day when the caller has stored the move.
   useEffect(() => {
     const asked = wanted.current;
-    if (asked === undefined) {
+    if (asked === undefined || ('of' in asked && asked.of !== month)) {
       return;
     }
     const selector = 'day' in asked ? `[data-day="${asked.day}"]` : `[data-key="${CSS.escape(asked.itemId)}"]`;
@@ -100,11 +100,12 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
     [],
   );
 
-  function goTo(day: Day): void {
-    wanted.current = { day };
+  /** Moves the focus to a day: in the shown weeks if they contain it. */
+  function goTo(day: Day, shown: Month = shownDays.includes(day) ? month : monthOf(day)): void {
+    wanted.current = { day, of: shown };
     setActive(day);
-    if (monthOf(day) !== month && !shownDays.includes(day)) {
-      onMonth(monthOf(day));
+    if (shown !== month) {
+      onMonth(shown);
     }
   }
 
@@ -141,7 +142,12 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
       move(itemId, addDays(day, step));
     } else if (!altKey && (itemId === null || key.startsWith('Page')) && (step !== 0 || key.startsWith('Page'))) {
       event.preventDefault();
-      goTo(step === 0 ? `${monthAfter(monthOf(day), key === 'PageUp' ? -1 : 1)}-01` : addDays(day, step));
+      if (step === 0) {
+        const next = monthAfter(month, key === 'PageUp' ? -1 : 1);
+        goTo(`${next}-01`, next);
+      } else {
+        goTo(addDays(day, step));
+      }
     } else if (!altKey && itemId !== null && (key === 'ArrowUp' || key === 'ArrowDown')) {
       // From item to item of the day; above the first is the day itself.
       event.preventDefault();
