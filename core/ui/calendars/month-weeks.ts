@@ -4,6 +4,7 @@ import type { Day } from '../text/calendar';
 /** A month, `YYYY-MM`. */
 export type Month = string;
 
+/** The month of a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
