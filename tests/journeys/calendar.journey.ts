@@ -16,7 +16,7 @@ function day(page: Page, date: string): Locator {
   return page.locator(`[role="gridcell"][data-day="${date}"]`);
 }
 
-test('tasks are planned in a calendar: created on a day, moved by pointer and keyboard, seen by a colleague at once [R101]', async ({
+test('tasks are planned in a calendar: created on a day, moved by pointer and keyboard, seen by a colleague at once', async ({
   page,
   newPerson,
   server,

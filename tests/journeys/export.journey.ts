@@ -11,7 +11,7 @@ async function exportAs(page: Page, format: RegExp): Promise<readonly [string, s
   return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
 }
 
-test('[R101] the list is exported as it is filtered, and due dates are in a calendar until its address is revoked', async ({
+test('the list is exported as it is filtered, and due dates are in a calendar until its address is revoked', async ({
   page,
   server,
   snap,

@@ -63,6 +63,8 @@ test.describe('without a network', () => {
     await expect(page.getByText(/^You’re offline/)).toContainText('1 change is not sent yet.');
     await page.context().setOffline(false);
     await expect(page.getByText(/not sent yet/)).toBeHidden();
+    // A draft whose removal is under way when the page is left comes back.
+    await expect.poll(() => draftsIn(page)).not.toContain('Typed and not saved');
     await page.reload();
     await expect(panel.getByRole('heading', { name: 'Typed and not saved, now sent' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Edit Description' })).toBeAttached();

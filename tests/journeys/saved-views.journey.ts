@@ -17,7 +17,7 @@ async function openViews(page: Page, button = 'Views'): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Save as view…' })).toBeVisible();
 }
 
-test('filters are saved as a view, shared, changed and deleted with undo, and colleagues see it at once [R101]', async ({
+test('filters are saved as a view, shared, changed and deleted with undo, and colleagues see it at once', async ({
   page,
   newPerson,
   server,

@@ -9,7 +9,7 @@ import {
   waitForLive,
 } from '../support/journey';
 
-test('a task gets a due time in plain words, a start and an estimate, which a colleague sees at once [R101]', async ({
+test('a task gets a due time in plain words, a start and an estimate, which a colleague sees at once', async ({
   page,
   newPerson,
   server,

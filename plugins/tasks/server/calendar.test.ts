@@ -10,7 +10,7 @@ import {
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
 
-describe('[R101] the calendar feed of a person', () => {
+describe('the calendar feed of a person', () => {
   let stage: TasksTestBed;
   let acme: Company;
   let ana: TestPerson;
@@ -76,7 +76,7 @@ describe('[R101] the calendar feed of a person', () => {
     expect([moved.status, moved.text]).toEqual([200, expect.stringContaining('DTSTART;VALUE=DATE:20260309')]);
   });
 
-  it('has a task with a time at its moment, by the rules of its zone [R101]', async () => {
+  it('has a task with a time at its moment, by the rules of its zone', async () => {
     const at = { dueOn: '2026-07-01', dueTime: '09:30', timeZone: 'Europe/Berlin' };
     await acme.create(ana, { title: 'call', ownerId: ana.personId, ...at });
     const { text } = await fetchFeed(await subscribe(ana));

@@ -6,7 +6,7 @@ import { startTasksTestBed } from './tasks-test-kit';
 
 type ExportQuery = Parameters<typeof exportTasks.shape.query.parse>[0];
 
-describe('[R101] exported tasks', () => {
+describe('exported tasks', () => {
   let stage: TasksTestBed;
   let acme: Company;
   let ana: TestPerson;

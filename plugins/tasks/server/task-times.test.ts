@@ -19,7 +19,7 @@ describe('start, due time and estimate of a task', () => {
 
   const berlin = { dueOn: '2026-03-29', dueTime: '02:30', timeZone: 'Europe/Berlin' };
 
-  it('are stored as a wall time with its zone, changed and cleared [R101]', async () => {
+  it('are stored as a wall time with its zone, changed and cleared', async () => {
     const created = await acme.create(ana, {
       title: 'Move the servers',
       ...berlin,
@@ -67,12 +67,12 @@ describe('start, due time and estimate of a task', () => {
     ],
     ['25 hours', { ...berlin, dueTime: '25:00' }, 'Enter the time as hours and minutes, such as 09:30.'],
     ['no work at all', { estimateMinutes: 0 }, 'Enter the estimate in whole minutes, at least 1.'],
-  ])('are refused as %s [R101]', async (_, times, sentence) => {
+  ])('are refused as %s', async (_, times, sentence) => {
     const { status, json } = await stage.server.send(createTask, { body: { title: 'Plan', ...times } }, acme.as(ana));
     expect([status, json]).toEqual([400, expect.objectContaining({ errors: [sentence] })]);
   });
 
-  it('do not contradict each other when two people move one end each [R101]', async () => {
+  it('do not contradict each other when two people move one end each', async () => {
     const ben = await acme.member('Ben Ito');
     const task = await acme.create(ana, { title: 'Plan', startOn: '2026-03-02', dueOn: '2026-03-20' });
     await acme.change(ana, task, { startOn: '2026-03-15' });
@@ -80,7 +80,7 @@ describe('start, due time and estimate of a task', () => {
     expect((await acme.tryChange(ben, task, { dueOn: '2026-03-10' })).status).toBe(400);
   });
 
-  it('of two people are merged when one sets the estimate and the other the time [R101]', async () => {
+  it('of two people are merged when one sets the estimate and the other the time', async () => {
     const ben = await acme.member('Ben Ito');
     const task = await acme.create(ana, { title: 'Plan', ...berlin });
     await acme.change(ana, task, { estimateMinutes: 60 });

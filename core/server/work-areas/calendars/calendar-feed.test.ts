@@ -30,7 +30,7 @@ const linesOf = (file: Buffer): readonly string[] => file.toString('utf8').repla
 const unescape = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
 
-describe('[R101] a calendar feed', () => {
+describe('a calendar feed', () => {
   it('has an all-day event for each entry, during which its owner counts as free', async () => {
     expect(linesOf(await write([entry]))).toEqual([
       'BEGIN:VCALENDAR',

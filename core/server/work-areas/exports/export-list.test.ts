@@ -48,7 +48,7 @@ async function textOf({ bytes }: Download): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-describe('[R101] an exported list', () => {
+describe('an exported list', () => {
   // 23:30 in New York, the next day in UTC.
   const clock = new FakeClock(new Date('2026-03-02T04:30:00.000Z'));
   const context = {

@@ -46,7 +46,7 @@ describe('saved views of a list', () => {
   const change = (by: TestPerson, view: SavedView, body: object): Promise<TestResponse> =>
     server.send(changeSavedView, { params: { id: view.id }, body }, as(by, { ifMatch: view.version }));
 
-  it('are seen by their owner alone until they are shared, and are those of one list [R101]', async () => {
+  it('are seen by their owner alone until they are shared, and are those of one list', async () => {
     await save('My week', { query: 'due=week&owner=me' });
     await save('Overdue', { query: 'due=overdue', isShared: true });
     await save('Elsewhere', { list: 'notes.note' });

@@ -11,7 +11,7 @@ import { task } from './task-test-kit';
 
 const none = { count: 0, isCapped: false };
 
-describe('[R101] the export of the list', () => {
+describe('the export of the list', () => {
   let client: StartedClient;
   const saved: string[] = [];
 
@@ -67,7 +67,7 @@ describe('[R101] the export of the list', () => {
   });
 });
 
-describe('[R101] the settings of the calendar feed', () => {
+describe('the settings of the calendar feed', () => {
   let client: StartedClient;
   const url = 'https://work.example/api/tasks/calendar/secret/tasks.ics';
   const createdOn = '2026-01-05T09:00:00.000Z';
