@@ -68,9 +68,12 @@ test('each property is changed in one popover at its row, and what one sees happ
   await ask(row, 'd', 'Due date of T-2');
   await snap(page, 'quiet-due');
   await page.keyboard.type('tomorrow');
+  const planned = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await expect(row.getByText('Tomorrow')).toBeVisible();
   await expect(row).toBeFocused();
+  // Otherwise the response that is awaited below could be this one.
+  await (await planned).finished();
 
   // By a click on the value too.
   await row.getByText('Tomorrow').click();
