@@ -93,9 +93,17 @@ export function nextMoment(schedule: WallSchedule, calendar: WallCalendar, after
   throw new RangeError(`No weekday of ${JSON.stringify(on)} comes at ${time} in '${timeZone}'.`);
 }
 
-/** Minutes to add to UTC at a moment in a zone. */
-export function offsetMinutes(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Formatters by zone: preparing one takes ten times as long as using it, and lists have a time in each row. */
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; names in other cases count as well. */
+const maxZones = 1_000;
+
+function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
+  const found = zoneFormatters.get(timeZone);
+  if (found !== undefined) {
+    return found;
+  }
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -104,7 +112,17 @@ export function offsetMinutes(timeZone: string, at: Date): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at);
+  });
+  if (zoneFormatters.size >= maxZones) {
+    zoneFormatters.clear();
+  }
+  zoneFormatters.set(timeZone, made);
+  return made;
+}
+
+/** Minutes to add to UTC at a moment in a zone. */
+export function offsetMinutes(timeZone: string, at: Date): number {
+  const parts = zoneFormatter(timeZone).formatToParts(at);
   const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   const shown = Date.UTC(
     field('year'),

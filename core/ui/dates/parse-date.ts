@@ -1,6 +1,8 @@
 import { dayNumber } from '../text/calendar';
 import type { Day } from '../text/calendar';
 import { addDays, addMonths, daysIn, isCalendarDay, partsOf, toDay, weekdayOf } from './day-arithmetic';
+import { dayNamesOf } from './day-names';
+import type { NameForms } from './day-names';
 import { parseTime } from './parse-time';
 import type { DateWords } from './date-words';
 
@@ -63,7 +65,7 @@ function parseDay(spoken: readonly string[], reading: ParseDateOptions): Day | u
   ];
   const named = fixed.find(([forms]) => forms.includes(text));
   // A displayed date that was edited: the weekday in front is redundant.
-  const isNamedDay = spoken.length > 1 && indexOfName(spoken[0] ?? '', weekdayNames(reading.language)) !== -1;
+  const isNamedDay = spoken.length > 1 && indexOfName(spoken[0] ?? '', dayNamesOf(reading.language).weekdays) !== -1;
   return (
     named?.[1] ??
     parseDistance(spoken, reading) ??
@@ -110,7 +112,7 @@ function parseWeekday(spoken: readonly string[], { words, today, language }: Par
   const [first = ''] = spoken;
   const isNext = words.next.includes(first);
   const rest = isNext || words.this.includes(first) ? spoken.slice(1) : spoken;
-  const index = rest.length === 1 ? indexOfName(rest[0] ?? '', weekdayNames(language)) : -1;
+  const index = rest.length === 1 ? indexOfName(rest[0] ?? '', dayNamesOf(language).weekdays) : -1;
   if (index === -1) {
     return undefined;
   }
@@ -130,13 +132,13 @@ function parseNumbers(text: string, reading: ParseDateOptions): Day | undefined 
   const figures = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4})?)?$/.exec(text);
   if (figures !== null) {
     const [, one, two, year] = figures;
-    const isDayFirst = text.includes('.') || startsWithDay(reading.language);
+    const isDayFirst = text.includes('.') || dayNamesOf(reading.language).isDayFirst;
     return isDayFirst ? soonest(year, two, one, reading.today) : soonest(year, one, two, reading.today);
   }
   const named = /^(?:(\d{1,2})(?:st|nd|rd|th|\.)? )?(\p{L}+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?: (\d{4}))?$/u.exec(
     text,
   );
-  const month = named === null ? -1 : indexOfName(named[2] ?? '', monthNames(reading.language));
+  const month = named === null ? -1 : indexOfName(named[2] ?? '', dayNamesOf(reading.language).months);
   const date = named?.[1] ?? named?.[3];
   const isTwice = named?.[1] !== undefined && named[3] !== undefined;
   return month === -1 || isTwice ? undefined : soonest(named?.[4], String(month + 1), date ?? '1', reading.today);
@@ -170,32 +172,4 @@ function indexOfName(typed: string, names: readonly NameForms[]): number {
   return names.findIndex(
     ({ long, short }) => word === short || word === long || (word.length > 2 && long.startsWith(word)),
   );
-}
-
-interface NameForms {
-  readonly long: string;
-  readonly short: string;
-}
-
-/** Starting with Monday. */
-function weekdayNames(language: string): readonly NameForms[] {
-  return Array.from({ length: 7 }, (_, index) => formsOf(language, 'weekday', Date.UTC(2024, 0, index + 1)));
-}
-
-function monthNames(language: string): readonly NameForms[] {
-  return Array.from({ length: 12 }, (_, index) => formsOf(language, 'month', Date.UTC(2024, index, 1)));
-}
-
-function formsOf(language: string, part: 'weekday' | 'month', at: number): NameForms {
-  const write = (form: 'long' | 'short'): string =>
-    new Intl.DateTimeFormat(language, { [part]: form, timeZone: 'UTC' })
-      .format(at)
-      .toLocaleLowerCase(language)
-      .replace(/\.$/, '');
-  return { long: write('long'), short: write('short') };
-}
-
-function startsWithDay(language: string): boolean {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day';
 }

@@ -1,3 +1,4 @@
+import { dayNamesOf } from '../dates/day-names';
 import { parseDate } from '../dates/parse-date';
 import type { ParseDateOptions } from '../dates/parse-date';
 import { parseTime } from '../dates/parse-time';
@@ -56,14 +57,9 @@ function isClear(word: string, { language, words }: ParseDateOptions): boolean {
   if (words.today.includes(lower) || words.tomorrow.includes(lower) || fullDate.test(word)) {
     return true;
   }
-  return Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, index + 1)).some((at) => {
-    const [long, short] = (['long', 'short'] as const).map((weekday) =>
-      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(at).replace(/\.$/, ''),
-    );
+  return dayNamesOf(language).weekdays.some(({ long, short, written }) => {
     // Two letters are a weekday only as people write it: "Do" in German, not "do".
-    const isShort =
-      short !== undefined &&
-      (short.length > 2 ? lower === short.toLocaleLowerCase(language) : word.replace(/\.$/, '') === short);
-    return isShort || lower === long?.toLocaleLowerCase(language);
+    const isShort = short.length > 2 ? lower === short : word.replace(/\.$/, '') === written;
+    return isShort || lower === long;
   });
 }
