@@ -38,7 +38,7 @@ export const SavedView = z.object({
   query: z.string(),
   /** Seen by every member; otherwise only by its owner. */
   isShared: z.boolean(),
-  /** The person who saved it, who can change it, as admins can if it is shared. Missing after they left the company. */
+  /** The person who saved it, who can change it, as admins can if it is shared. Kept when they leave the company. */
   ownerId: z.optional(z.uuid()),
   /** Set in the event of a deletion, and in none of the responses. */
   deletedOn: z.optional(z.iso.datetime()),

@@ -85,7 +85,7 @@ export * from './line-composer/line-composer';
 export * from './navigation/breadcrumbs';
 export * from './navigation/disclosure';
 export * from './navigation/tabs';
-export { formatDuration, parseDuration } from './numbers/duration';
+export { formatDuration } from './numbers/duration';
 export * from './numbers/duration-field';
 export * from './numbers/money-field';
 export * from './numbers/number-field';

@@ -84,6 +84,16 @@ test('tasks are planned in a calendar: created on a day, moved by pointer and ke
   await expect(day(page, '2031-07-01')).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
+
+  // Once the calendar is the usual view, its links still lead to the list.
+  const views = page.getByRole('radiogroup', { name: 'View' });
+  await page.getByTitle('List', { exact: true }).click();
+  await expect(views.getByRole('radio', { name: 'List' })).toBeChecked();
+  await page.getByTitle('Calendar', { exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('link', { name: 'Without a due date' }).click();
+  await expect(page).toHaveURL(/due=none/);
+  await expect(views.getByRole('radio', { name: 'List' })).toBeChecked();
 });
 
 test.describe('on a phone', () => {
@@ -102,6 +112,10 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
     await expectRoom(page);
     await snap(page, 'calendar-phone');
+    // By keyboard too.
+    await day(page, '2031-05-14').focus();
+    await page.keyboard.press('Tab');
+    await expect(day(page, '2031-05-14').getByRole('link', { name: '1' })).toBeFocused();
     await day(page, '2031-05-14').getByRole('link', { name: '1' }).click();
     await expect(page).toHaveURL(/due=2031-05-14\.\.2031-05-14/);
     await expect(page.getByRole('main').getByRole('row', { name: /Order weights/ })).toBeVisible();

@@ -34,7 +34,7 @@ export class SavedViews {
   /** @param listName the entity type of the list's rows, such as `tasks.task` */
   constructor(
     private readonly listName: string,
-    private readonly services: EntityServices,
+    services: EntityServices,
     private readonly api: Api,
   ) {
     this.store = new EntityStore<SavedView, SavedView, SavedViewEdit>(services, {
@@ -97,13 +97,14 @@ export class SavedViews {
     }
   }
 
-  /** Saves a view and chooses it. @throws ApiError which the caller shows. */
-  async create(view: SavedViewEdit): Promise<SavedView> {
-    const request = {
-      idempotencyKey: this.services.ids.next(),
-      unanswered: 'fail' as const,
-      onFailure: 'caller' as const,
-    };
+  /**
+   * Saves a view and chooses it.
+   *
+   * @param idempotencyKey the same for all tries to save one view: a retry after a lost response saves it once.
+   * @throws ApiError which the caller shows.
+   */
+  async create(view: SavedViewEdit, idempotencyKey: string): Promise<SavedView> {
+    const request = { idempotencyKey, unanswered: 'fail' as const, onFailure: 'caller' as const };
     const created = await this.api.request(createSavedView, { body: { ...view, list: this.listName } }, request);
     this.store.receive(created);
     this.choose(created.id);

@@ -97,7 +97,7 @@ export function CalendarDayCell<Item extends ListItem>(props: CalendarDayCellPro
           </span>
         )}
         {items.length > 0 && (
-          <Link to={addressOfDay(day)} tabIndex={-1} className="t-month-count">
+          <Link to={addressOfDay(day)} tabIndex={tabIndex} className="t-month-count">
             {items.length}
           </Link>
         )}

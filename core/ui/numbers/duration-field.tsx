@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useUi } from '../environment';
 import { FieldFrame, inputBoxClass } from '../fields/field';
-import type { CompactFieldProps, FieldProps, PickerProps } from '../fields/field';
+import type { CompactFieldProps, FieldProps } from '../fields/field';
 import { Icon } from '../icons/icon';
 import { formatDuration, parseDuration } from './duration';
 import { durationMessages } from './duration-messages';
 import type { NumberValue } from './number-field';
 
-export interface DurationFieldProps extends FieldProps<NumberValue>, CompactFieldProps, PickerProps {
+export interface DurationFieldProps extends FieldProps<NumberValue>, CompactFieldProps {
   /** The longest duration in minutes. */
   readonly max?: number;
   readonly placeholder?: string;
@@ -20,7 +20,7 @@ export interface DurationFieldProps extends FieldProps<NumberValue>, CompactFiel
  * left or by Enter. What was understood is shown beside the text; text that is not stays, with an error below.
  */
 export function DurationField(props: DurationFieldProps): ReactElement {
-  const { name, value, onChange, disabled = false, placeholder, max, register, isQuiet, openOnMount = false } = props;
+  const { name, value, onChange, disabled = false, placeholder, max, register, isQuiet } = props;
   const { translate } = useUi();
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -35,7 +35,7 @@ export function DurationField(props: DurationFieldProps): ReactElement {
   function choose(minutes: NumberValue): void {
     setTyped(undefined);
     setFault(undefined);
-    if (openOnMount || minutes !== value) {
+    if (minutes !== value) {
       onChange(minutes);
     }
   }
@@ -65,15 +65,11 @@ export function DurationField(props: DurationFieldProps): ReactElement {
   useEffect(() => register?.(() => Promise.resolve(commit())));
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (typed !== undefined || openOnMount)) {
+    if (event.key === 'Enter' && typed !== undefined) {
       event.preventDefault();
-      if (typed === undefined) {
-        choose(value);
-      } else {
-        commit();
-      }
+      commit();
     }
-    if (event.key === 'Escape' && typed !== undefined && !openOnMount) {
+    if (event.key === 'Escape' && typed !== undefined) {
       event.preventDefault();
       event.stopPropagation();
       setTyped(undefined);
@@ -93,7 +89,6 @@ export function DurationField(props: DurationFieldProps): ReactElement {
             name={name}
             disabled={disabled}
             placeholder={placeholder}
-            autoFocus={openOnMount}
             value={typed ?? (value === '' ? '' : formatDuration(value, translate))}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
@@ -101,12 +96,7 @@ export function DurationField(props: DurationFieldProps): ReactElement {
               setFault(undefined);
             }}
             onKeyDown={handleKeyDown}
-            onBlur={() => {
-              // In a picker the field may lose the focus to Cancel, which must not save the text.
-              if (!openOnMount) {
-                commit();
-              }
-            }}
+            onBlur={commit}
           />
           {parsed !== undefined && <span className="t-meta t-cut">{formatDuration(parsed, translate)}</span>}
         </div>

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { SavedViewEdit, SavedViews } from '../../client/saved-views/saved-views';
 import { useForm } from '../../client/forms/use-form';
 import type { Form } from '../../client/forms/form-types';
 import { useEntityForm } from '../../client/react/use-entity-form';
 import { useService } from '../../client/react/application-provider';
-import { Toasts } from '../../client/services';
+import { Ids, Toasts } from '../../client/services';
 import { savedViewLimits } from '../../contract';
 import type { SavedView } from '../../contract';
 import { ConflictNotice } from '../editing/conflict-notice';
@@ -27,12 +28,14 @@ interface NewViewDialogProps {
 export function NewViewDialog({ views, query, onClose }: NewViewDialogProps): ReactElement {
   const { translate } = useUi();
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
+  const [idempotencyKey] = useState(() => ids.next());
   const validate = useNameCheck();
   const form = useForm<SavedViewEdit>({
     initial: { name: '', query, isShared: false },
     validate,
     submit: async ({ name, isShared }) => {
-      const created = await views.create({ name: name.trim(), query, isShared });
+      const created = await views.create({ name: name.trim(), query, isShared }, idempotencyKey);
       toasts.success(translate(savedViewUiMessages.savedViewSaved, { name: created.name }));
       onClose();
     },

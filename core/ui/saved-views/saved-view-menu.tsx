@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { SavedViews } from '../../client/saved-views/saved-views';
 import { useService } from '../../client/react/application-provider';
-import { ApiError, Session, Toasts } from '../../client/services';
+import { ApiError, Ids, Session, Toasts } from '../../client/services';
 import { isAdminRole } from '../../contract';
 import type { Message, SavedView } from '../../contract';
 import { Button } from '../actions/button';
@@ -30,6 +30,7 @@ export const SavedViewMenu = observer(function SavedViewMenu(props: SavedViewMen
   const { views, query, onChoose, isOpen, onOpenChange } = props;
   const { translate } = useUi();
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { user, portal, isReadOnly } = useService(Session);
   const isAdmin = portal !== undefined && isAdminRole(portal.role);
   const [asked, setAsked] = useState<'new' | SavedView>();
@@ -52,10 +53,11 @@ export const SavedViewMenu = observer(function SavedViewMenu(props: SavedViewMen
 
   async function remove({ id, name, query: kept, isShared }: SavedView): Promise<void> {
     if ((await views.store.remove(id)) !== undefined) {
+      const idempotencyKey = ids.next();
       toasts.success(translate(savedViewUiMessages.savedViewDeleted, { name }), {
         undo: async () => {
           try {
-            await views.create({ name, query: kept, isShared });
+            await views.create({ name, query: kept, isShared }, idempotencyKey);
             return true;
           } catch (failure) {
             if (failure instanceof ApiError) {

@@ -44,7 +44,7 @@ export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps
       </Link>
       <UnsentTag state={store.tasks.unsentState(task.id)} />
       <SubTaskMarks task={task} isParentHidden />
-      {dueOn !== undefined && <TaskDue task={{ ...task, dueOn }} today={today} />}
+      {dueOn !== undefined && <TaskDue task={task} today={today} />}
       {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
     </li>
   );

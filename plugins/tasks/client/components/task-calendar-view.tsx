@@ -19,7 +19,7 @@ import type { VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { taskListUrl } from '../model/addresses';
+import { listViewUrl, taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
 import { filterOfDays } from '../model/task-filter';
 import { duePatchOf, isLate } from '../model/task-times';
@@ -75,7 +75,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
       />
     );
   }
-  const undated = { ...filter, view: 'list', values: { ...filter.values, due: 'none' } } as const;
+  const undated = { ...filter, values: { ...filter.values, due: 'none' } };
   return (
     <MonthCalendar
       ref={handle}
@@ -87,7 +87,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
       dayOf={({ dueOn }) => dueOn}
       nameOf={({ key }) => key}
       addressOf={({ id }) => taskListUrl({ filter, taskId: id })}
-      addressOfDay={(day) => taskListUrl({ filter: filterOfDays(filter, day, day) })}
+      addressOfDay={(day) => listViewUrl(filterOfDays(filter, day, day))}
       openId={openId}
       onFocusItem={(task) => onFocusTask(task?.id)}
       onMove={isReadOnly ? undefined : move}
@@ -99,7 +99,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
       aside={
         <>
           {calendar?.hasMore === true && <span className="t-quiet">{translate(tasksMessages.calendarMore)}</span>}
-          <Link to={taskListUrl({ filter: undated })} className="tasks-calendar-undated">
+          <Link to={listViewUrl(undated)} className="tasks-calendar-undated">
             {translate(tasksMessages.calendarUndated)}
           </Link>
         </>

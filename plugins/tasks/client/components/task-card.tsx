@@ -71,7 +71,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
           <PriorityIcon priority={task.priority} />
         </TaskRowCell>
         <TaskRowCell {...cell} property="due">
-          {task.dueOn === undefined ? undefined : <TaskDue task={{ ...task, dueOn: task.dueOn }} today={today} />}
+          {task.dueOn === undefined ? undefined : <TaskDue task={task} today={today} />}
         </TaskRowCell>
       </div>
     </div>

@@ -4,14 +4,17 @@ import type { TaskListItem } from '../../contract/model';
 import { isLate } from '../model/task-times';
 
 export interface TaskDueProps {
-  readonly task: TaskListItem & { readonly dueOn: string };
+  readonly task: TaskListItem;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The due date of a task, with its time and the zone of that. */
-export function TaskDue({ task, today }: TaskDueProps): ReactElement {
+/** The due date of a task, with its time and the zone of that; nothing without one. */
+export function TaskDue({ task, today }: TaskDueProps): ReactElement | undefined {
   const { now } = useReader();
   const { dueOn, dueTime, timeZone } = task;
+  if (dueOn === undefined) {
+    return undefined;
+  }
   return <DateText day={dueOn} time={dueTime} timeZone={timeZone} isLate={isLate(task, { today, now })} />;
 }

@@ -149,9 +149,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
         <span className="t-cut">{owner?.fullName ?? translate(tasksMessages.noOwner)}</span>
       </dd>
       <dt>{translate(tasksMessages.due)}</dt>
-      <dd>
-        {dueOn === undefined ? translate(tasksMessages.noDueDate) : <TaskDue task={{ ...task, dueOn }} today={today} />}
-      </dd>
+      <dd>{dueOn === undefined ? translate(tasksMessages.noDueDate) : <TaskDue task={task} today={today} />}</dd>
       <dt>{translate(tasksMessages.priority)}</dt>
       <dd>
         <PriorityIcon priority={priority} label="" />

@@ -98,7 +98,7 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
         {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
       </span>
       <TaskRowCell {...cell} property="due">
-        {task.dueOn === undefined ? undefined : <TaskDue task={{ ...task, dueOn: task.dueOn }} today={today} />}
+        {task.dueOn === undefined ? undefined : <TaskDue task={task} today={today} />}
       </TaskRowCell>
       <TaskRowCell {...cell} property="owner">
         {task.owner === undefined ? undefined : (

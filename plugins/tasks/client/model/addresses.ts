@@ -1,6 +1,6 @@
 import type { Navigation } from '@tessera/core/client';
 import { tasksPath } from '../../contract/manifest';
-import { filterQuery } from './task-filter';
+import { filterQuery, viewQuery } from './task-filter';
 import type { ListFilter } from './task-filter';
 
 /** Query parameter that opens the composer, `1` or with the due date of the new task, so that the composer has an address and reopens with its page. */
@@ -40,6 +40,13 @@ export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilt
   const home = `${tasksPath.to({})}/`;
   const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
   return taskListUrl({ filter, taskId, isComposing: true });
+}
+
+/** Address of the list itself, whatever view the person chose last: an address that names none has that view. */
+export function listViewUrl(filter: ListFilter): string {
+  const query = filterQuery({ ...filter, view: 'list' });
+  query.set(viewQuery, 'list');
+  return `${tasksPath.to({})}?${query.toString()}`;
 }
 
 /** Address of the filtered list, with a task or the composer open. */
