@@ -13,6 +13,7 @@ import { Menu } from '../overlays/menu';
 import { MenuHeading, MenuItem, MenuSeparator } from '../overlays/menu-item';
 import { workspaceMessages } from '../workspace-messages';
 import { savedViewUiMessages } from './messages';
+import './saved-views.css';
 import { EditViewDialog, NewViewDialog } from './saved-view-dialogs';
 
 export interface SavedViewMenuProps {
@@ -92,7 +93,11 @@ export const SavedViewMenu = observer(function SavedViewMenu(props: SavedViewMen
         onOpenChange={onOpenChange}
         target={
           <Button variant="ghost" icon={Bookmark}>
-            {shown === undefined ? translate(workspaceMessages.savedViews) : <bdi>{shown.name}</bdi>}
+            {shown === undefined ? (
+              translate(workspaceMessages.savedViews)
+            ) : (
+              <bdi className="t-saved-view-name t-cut">{shown.name}</bdi>
+            )}
           </Button>
         }
       >

@@ -53,6 +53,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   list: 'Liste',
   calendar: 'Kalender',
   calendarUndated: 'Ohne Termin',
+  calendarNoTasks: 'In diesen Wochen ist keine Aufgabe fällig.',
   calendarMore: 'Mehr Aufgaben, als der Kalender zeigen kann. Filtern Sie, um alle zu sehen.',
   board: 'Board',
   addTo: 'Aufgabe in „{column}“ anlegen',

@@ -53,6 +53,7 @@ export const tasksMessages = defineMessages('tasks', {
   board: 'Board',
   calendar: 'Calendar',
   calendarUndated: 'Without a due date',
+  calendarNoTasks: 'No tasks are due in these weeks.',
   calendarMore: 'More tasks than the calendar can show. Filter them to see all.',
   addTo: 'Add a task to {column}',
   mine: 'Owned by me',

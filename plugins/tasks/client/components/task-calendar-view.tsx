@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import type { Message } from '@tessera/core/contract';
 import { ApiError, Navigation, Session, useI18n, useService } from '@tessera/core/client';
 import {
   FailedState,
@@ -76,6 +77,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
     );
   }
   const undated = { ...filter, values: { ...filter.values, due: 'none' } };
+  const note = noteOn(calendar);
   return (
     <MonthCalendar
       ref={handle}
@@ -98,7 +100,9 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
       }
       aside={
         <>
-          {calendar?.hasMore === true && <span className="t-quiet">{translate(tasksMessages.calendarMore)}</span>}
+          <span role="status" className="t-quiet">
+            {note !== undefined && translate(note)}
+          </span>
           <Link to={listViewUrl(undated)} className="tasks-calendar-undated">
             {translate(tasksMessages.calendarUndated)}
           </Link>
@@ -115,6 +119,17 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
     void store.change(task, duePatchOf(value, task, readerZone(reader)));
   }
 });
+
+/** What a calendar does not show by itself: that it has nothing, or not everything. */
+function noteOn(calendar: TaskCalendar | undefined): Message | undefined {
+  if (calendar === undefined || calendar.isLoading) {
+    return undefined;
+  }
+  if (calendar.hasMore) {
+    return tasksMessages.calendarMore;
+  }
+  return calendar.tasks.length === 0 ? tasksMessages.calendarNoTasks : undefined;
+}
 
 interface CalendarTaskProps {
   readonly task: LiveTask;

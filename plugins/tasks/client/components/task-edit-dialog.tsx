@@ -128,6 +128,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
           {...form.field('estimate')}
           label={translate(tasksMessages.estimate)}
           max={maxEstimateMinutes}
+          placeholder={translate(tasksMessages.noEstimate)}
           isOptional
         />
       </FormRow>

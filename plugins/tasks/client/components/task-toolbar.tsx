@@ -23,6 +23,7 @@ import {
   SavedViewButton,
   SegmentedControl,
   Toolbar,
+  tooltip,
 } from '@tessera/core/ui';
 import { taskFilters } from '../../contract/filters';
 import { tasksPath } from '../../contract/manifest';
@@ -211,13 +212,14 @@ function GroupMenu({ filter, onGroup }: GroupMenuProps) {
   const { translate } = useI18n();
   const isList = filter.view === 'list';
   const shown = isList ? shownGrouping(filter) : boardGrouping(filter);
+  const name = translate(tasksMessages.groupedBy, { grouping: translate(groupings[shown]) });
   const offered = isList ? (['nothing', 'due', 'status', 'owner'] as const) : (['status', 'owner'] as const);
   return (
     <Menu
       position="end"
       target={
-        <Button variant="ghost" icon={Group}>
-          {translate(tasksMessages.groupedBy, { grouping: translate(groupings[shown]) })}
+        <Button variant="ghost" icon={Group} aria-label={name} {...tooltip(name)}>
+          {translate(groupings[shown])}
         </Button>
       }
     >
