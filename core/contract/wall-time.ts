@@ -57,13 +57,13 @@ export function wallTime(moment: Date, timeZone: string): WallTime {
  * @example
  * momentOf({ date: '2026-03-29', time: '02:30' }, 'Europe/Berlin'); // 03:30 summer time, 01:30 UTC
  */
-export function momentOf(wall: WallTime, timeZone: string): Date {
+export function momentOf(wall: WallTime, timeZone: string, cache: ZoneFormatterCache = new Map()): Date {
   const shown = parseWallTime(wall);
   // A day before and after: whatever the zone, one of them has the offset before a change, the other the one after it.
-  const before = offsetMinutes(timeZone, new Date(shown - day)) * minute;
-  const after = offsetMinutes(timeZone, new Date(shown + day)) * minute;
+  const before = offsetMinutes(timeZone, new Date(shown - day), cache) * minute;
+  const after = offsetMinutes(timeZone, new Date(shown + day), cache) * minute;
   const candidates = [shown - Math.max(before, after), shown - Math.min(before, after)];
-  const exact = candidates.find((each) => offsetMinutes(timeZone, new Date(each)) * minute === shown - each);
+  const exact = candidates.find((each) => offsetMinutes(timeZone, new Date(each), cache) * minute === shown - each);
   // In the gap, the offset before the change leads to the time that the clocks show after it.
   return new Date(exact ?? shown - before);
 }
@@ -93,13 +93,12 @@ export function nextMoment(schedule: WallSchedule, calendar: WallCalendar, after
   throw new RangeError(`No weekday of ${JSON.stringify(on)} comes at ${time} in '${timeZone}'.`);
 }
 
-/** Formatters by zone: preparing one takes ten times as long as using it, and lists have a time in each row. */
-const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; names in other cases count as well. */
-const maxZones = 1_000;
+/** Formatters by zone, kept by who converts many times: preparing one takes ten times as long as using it. */
+export type ZoneFormatterCache = Map<string, Intl.DateTimeFormat>;
 
-function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
-  const found = zoneFormatters.get(timeZone);
+function zoneFormatter(timeZone: string, cache: ZoneFormatterCache): Intl.DateTimeFormat {
+  const key = `offset ${timeZone}`;
+  const found = cache.get(key);
   if (found !== undefined) {
     return found;
   }
@@ -113,16 +112,13 @@ function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (zoneFormatters.size >= maxZones) {
-    zoneFormatters.clear();
-  }
-  zoneFormatters.set(timeZone, made);
+  cache.set(key, made);
   return made;
 }
 
 /** Minutes to add to UTC at a moment in a zone. */
-export function offsetMinutes(timeZone: string, at: Date): number {
-  const parts = zoneFormatter(timeZone).formatToParts(at);
+export function offsetMinutes(timeZone: string, at: Date, cache: ZoneFormatterCache = new Map()): number {
+  const parts = zoneFormatter(timeZone, cache).formatToParts(at);
   const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   const shown = Date.UTC(
     field('year'),

@@ -15,12 +15,9 @@ export interface DayNames {
   readonly isDayFirst: boolean;
 }
 
-/** By language: Intl takes longer to prepare than a text to read, and a title is read in many parts at every key. */
-const known = new Map<string, DayNames>();
-
-/** Names of Intl. */
+/** Names of Intl. Preparing them takes longer than reading a text: pass them on to read many texts. */
 export function dayNamesOf(language: string): DayNames {
-  const found = known.get(language) ?? {
+  return {
     weekdays: formsOf(
       language,
       'weekday',
@@ -33,8 +30,6 @@ export function dayNamesOf(language: string): DayNames {
     ),
     isDayFirst: startsWithDay(language),
   };
-  known.set(language, found);
-  return found;
 }
 
 function formsOf(language: string, part: 'weekday' | 'month', moments: readonly number[]): readonly NameForms[] {

@@ -2,7 +2,7 @@ import { dayNumber } from '../text/calendar';
 import type { Day } from '../text/calendar';
 import { addDays, addMonths, daysIn, isCalendarDay, partsOf, toDay, weekdayOf } from './day-arithmetic';
 import { dayNamesOf } from './day-names';
-import type { NameForms } from './day-names';
+import type { DayNames, NameForms } from './day-names';
 import { parseTime } from './parse-time';
 import type { DateWords } from './date-words';
 
@@ -18,6 +18,13 @@ export interface ParseDateOptions {
   readonly words: DateWords;
   /** Today in the reader's time zone. */
   readonly today: Day;
+  /** Those of the language. Default: prepared for this text. */
+  readonly names?: DayNames;
+}
+
+/** The names of a reading's language. */
+export function namesOf({ names, language }: Pick<ParseDateOptions, 'names' | 'language'>): DayNames {
+  return names ?? dayNamesOf(language);
 }
 
 /**
@@ -65,7 +72,7 @@ function parseDay(spoken: readonly string[], reading: ParseDateOptions): Day | u
   ];
   const named = fixed.find(([forms]) => forms.includes(text));
   // A displayed date that was edited: the weekday in front is redundant.
-  const isNamedDay = spoken.length > 1 && indexOfName(spoken[0] ?? '', dayNamesOf(reading.language).weekdays) !== -1;
+  const isNamedDay = spoken.length > 1 && indexOfName(spoken[0] ?? '', namesOf(reading).weekdays) !== -1;
   return (
     named?.[1] ??
     parseDistance(spoken, reading) ??
@@ -108,11 +115,12 @@ function addUnits(
 }
 
 /** "fri" is the coming one, in a week if today is a Friday; "next fri" is that of the following week. */
-function parseWeekday(spoken: readonly string[], { words, today, language }: ParseDateOptions): Day | undefined {
+function parseWeekday(spoken: readonly string[], reading: ParseDateOptions): Day | undefined {
+  const { words, today } = reading;
   const [first = ''] = spoken;
   const isNext = words.next.includes(first);
   const rest = isNext || words.this.includes(first) ? spoken.slice(1) : spoken;
-  const index = rest.length === 1 ? indexOfName(rest[0] ?? '', dayNamesOf(language).weekdays) : -1;
+  const index = rest.length === 1 ? indexOfName(rest[0] ?? '', namesOf(reading).weekdays) : -1;
   if (index === -1) {
     return undefined;
   }
@@ -132,13 +140,13 @@ function parseNumbers(text: string, reading: ParseDateOptions): Day | undefined 
   const figures = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4})?)?$/.exec(text);
   if (figures !== null) {
     const [, one, two, year] = figures;
-    const isDayFirst = text.includes('.') || dayNamesOf(reading.language).isDayFirst;
+    const isDayFirst = text.includes('.') || namesOf(reading).isDayFirst;
     return isDayFirst ? soonest(year, two, one, reading.today) : soonest(year, one, two, reading.today);
   }
   const named = /^(?:(\d{1,2})(?:st|nd|rd|th|\.)? )?(\p{L}+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?: (\d{4}))?$/u.exec(
     text,
   );
-  const month = named === null ? -1 : indexOfName(named[2] ?? '', dayNamesOf(reading.language).months);
+  const month = named === null ? -1 : indexOfName(named[2] ?? '', namesOf(reading).months);
   const date = named?.[1] ?? named?.[3];
   const isTwice = named?.[1] !== undefined && named[3] !== undefined;
   return month === -1 || isTwice ? undefined : soonest(named?.[4], String(month + 1), date ?? '1', reading.today);

@@ -1,5 +1,4 @@
-import { dayNamesOf } from '../dates/day-names';
-import { parseDate } from '../dates/parse-date';
+import { namesOf, parseDate } from '../dates/parse-date';
 import type { ParseDateOptions } from '../dates/parse-date';
 import { parseTime } from '../dates/parse-time';
 
@@ -52,12 +51,13 @@ function readClearDay(phrase: string, reading: ParseDateOptions): string | undef
   return parsed === undefined || parsed.time !== undefined ? undefined : parsed.day;
 }
 
-function isClear(word: string, { language, words }: ParseDateOptions): boolean {
+function isClear(word: string, reading: ParseDateOptions): boolean {
+  const { language, words } = reading;
   const lower = word.toLocaleLowerCase(language);
   if (words.today.includes(lower) || words.tomorrow.includes(lower) || fullDate.test(word)) {
     return true;
   }
-  return dayNamesOf(language).weekdays.some(({ long, short, written }) => {
+  return namesOf(reading).weekdays.some(({ long, short, written }) => {
     // Two letters are a weekday only as people write it: "Do" in German, not "do".
     const isShort = short.length > 2 ? lower === short : word.replace(/\.$/, '') === written;
     return isShort || lower === long;

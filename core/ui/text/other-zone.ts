@@ -25,8 +25,8 @@ export function otherZone({ day, time, timeZone }: ZonedTime, reader: Reader): O
     return undefined;
   }
   try {
-    const moment = momentOf({ date: day, time }, timeZone);
-    if (offsetMinutes(timeZone, moment) === offsetMinutes(own, moment)) {
+    const moment = momentOf({ date: day, time }, timeZone, reader.dateFormatters);
+    if (offsetMinutes(timeZone, moment, reader.dateFormatters) === offsetMinutes(own, moment, reader.dateFormatters)) {
       return undefined;
     }
     const parts = dateFormatter(reader.dateFormatters, reader.language, {

@@ -1,5 +1,5 @@
 import { localized, momentOf, personRemoved } from '@tessera/core/contract';
-import type { Download } from '@tessera/core/contract';
+import type { Download, ZoneFormatterCache } from '@tessera/core/contract';
 import type { CalendarEntry, PortalContext } from '@tessera/core/server';
 import { AppError, Links, listPage, onEvent, PublicAddress, writeCalendarFeed } from '@tessera/core/server';
 import type { TaskListItem } from '../contract';
@@ -27,8 +27,13 @@ export async function taskCalendarOf(
     throw new AppError('gone', localized(messages.calendarEnded));
   }
   const { origin } = context.get(PublicAddress);
+  const zones: ZoneFormatterCache = new Map();
   const tasks = await readDueTasks(context, personId);
-  return writeCalendarFeed({ name: 'tasks', title, entries: tasks.flatMap((task) => entryOf(task, origin)) });
+  return writeCalendarFeed({
+    name: 'tasks',
+    title,
+    entries: tasks.flatMap((task) => entryOf(task, { origin, zones })),
+  });
 }
 
 /** Open tasks with a due date, the earliest first, by the index of their owner's list. */
@@ -46,13 +51,13 @@ async function readDueTasks(context: PortalContext, personId: string): Promise<r
 
 function entryOf(
   { id, key, title, dueOn, dueTime, timeZone, updatedOn, version }: TaskListItem,
-  origin: string,
+  { origin, zones }: { readonly origin: string; readonly zones: ZoneFormatterCache },
 ): readonly CalendarEntry[] {
   const url = `${origin}${tasksPath.to({ taskId: id })}`;
   const at =
     dueOn === undefined || dueTime === undefined || timeZone === undefined
       ? undefined
-      : momentOf({ date: dueOn, time: dueTime }, timeZone).toISOString();
+      : momentOf({ date: dueOn, time: dueTime }, timeZone, zones).toISOString();
   return dueOn === undefined
     ? []
     : [

@@ -109,7 +109,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
         </>
       }
     >
-      {(task) => <CalendarTask task={task} isLate={isLate(task, { today, now: reader.now })} />}
+      {(task) => <CalendarTask task={task} isLate={isLate(task, { ...reader, today })} />}
     </MonthCalendar>
   );
 

@@ -11,10 +11,10 @@ export interface TaskDueProps {
 
 /** The due date of a task, with its time and the zone of that; nothing without one. */
 export function TaskDue({ task, today }: TaskDueProps): ReactElement | undefined {
-  const { now } = useReader();
+  const reader = useReader();
   const { dueOn, dueTime, timeZone } = task;
   if (dueOn === undefined) {
     return undefined;
   }
-  return <DateText day={dueOn} time={dueTime} timeZone={timeZone} isLate={isLate(task, { today, now })} />;
+  return <DateText day={dueOn} time={dueTime} timeZone={timeZone} isLate={isLate(task, { ...reader, today })} />;
 }

@@ -26,7 +26,7 @@ describe('the times of a task', () => {
 });
 
 describe('a task', () => {
-  const at = (now: string) => ({ today: now.slice(0, 10), now: Date.parse(now) });
+  const at = (now: string) => ({ today: now.slice(0, 10), now: Date.parse(now), dateFormatters: new Map() });
   const open = { category: 'unstarted' } as const;
   const timed = { ...open, dueOn: '2026-03-29', dueTime: '02:30', timeZone: zone };
 
