@@ -62,8 +62,11 @@ test.describe('a change on its way', () => {
     await page.getByRole('button', { name: 'Complete T-1' }).click();
     await expect(bar).toContainText('1 change is not sent yet.');
     await expect(bar).toContainText('This browser can’t store them: keep this tab open until they are sent.');
+    // The sentence goes when the change is on its way; a page that is left then ends the request.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
     await page.context().setOffline(false);
     await expect(page.getByText(/not sent yet/)).toBeHidden();
+    await saved;
     await page.goto(`${server.url}/tasks?state=all`);
     await expect(
       taskRow(page, 'Calibrate the scale').getByRole('button', {
