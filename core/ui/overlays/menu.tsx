@@ -1,4 +1,4 @@
-import { cloneElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cloneElement, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { MenuContext } from './menu-context';
@@ -73,7 +73,8 @@ export function Menu(props: MenuProps): ReactElement {
   const context = useMemo(() => ({ close }), [close]);
   useEscape({ overlay: float, isOpen, onEscape: close });
 
-  useEffect(() => {
+  // Before the menu is painted, so that no key typed at a visible menu is lost.
+  useLayoutEffect(() => {
     if (isOpen) {
       before.current = isOpenedByTarget.current ? null : document.activeElement;
       isOpenedByTarget.current = false;

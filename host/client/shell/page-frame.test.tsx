@@ -17,6 +17,9 @@ function Site({ content }: { readonly content: ReactElement | undefined }): Reac
     <>
       <input aria-label="Search" />
       <Link to="/second">Second</Link>
+      <div role="menu">
+        <button role="menuitem">New project</button>
+      </div>
       <Routes>
         <Route
           path="/"
@@ -53,6 +56,18 @@ describe('the focus when a page loads late', () => {
     const show = await open();
     show(<h1>Second</h1>);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus());
+  });
+
+  it('stays in a menu that was opened before the page was there', async () => {
+    client = await startClient();
+    client.renderPart(<Site content={<h1>Second</h1>} />);
+    const item = screen.getByRole('menuitem', { name: 'New project' });
+    act(() => {
+      screen.getByRole('link', { name: 'Second' }).click();
+      item.focus();
+    });
+    await screen.findByRole('heading', { name: 'Second' });
+    expect(item).toHaveFocus();
   });
 
   it('stays in a field that the user has focused meanwhile', async () => {

@@ -38,7 +38,7 @@ function focusHeading(frame: HTMLElement): (() => void) | undefined {
   function focusNow(): boolean {
     const current = document.activeElement;
     const hasMoved = current !== before && current !== document.body;
-    if (frame.contains(current) || hasMoved || isTyping(current)) {
+    if (frame.contains(current) || hasMoved || isTyping(current) || isInOverlay(current)) {
       return true;
     }
     const heading = frame.querySelector('h1');
@@ -46,6 +46,11 @@ function focusHeading(frame: HTMLElement): (() => void) | undefined {
     heading?.focus({ preventScroll: true });
     return heading !== null;
   }
+}
+
+/** A menu or dialog that was opened while the page was still loading keeps the focus, and the keys that are typed for it. */
+function isInOverlay(element: Element | null): boolean {
+  return element !== null && element.closest('[role="menu"], [role="dialog"], dialog') !== null;
 }
 
 /**
