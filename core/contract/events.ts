@@ -28,6 +28,16 @@ export const personRemoved = defineDomainEvent('core.person-removed', 1, PersonI
 /** A person's data was erased from the whole installation. */
 export const personErased = defineDomainEvent('core.person-erased', 1, PersonInPortal);
 
+/**
+ * The start or due date of an entity changed, or it was completed, reopened, deleted or restored. Emitted by the plugin
+ * that owns it. Plugins that derive times from entities, such as reminders, ask `EntityLookup.describe` then.
+ */
+export const entityDatesChanged = defineDomainEvent(
+  'core.entity-dates-changed',
+  1,
+  z.object({ type: z.string(), id: z.string() }),
+);
+
 /** A person changed their appearance settings; sent only to their own browsers, with all settings. */
 export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 

@@ -60,7 +60,7 @@ export type { EntityChange, ServedEntity, ServeEntityOptions } from './work-area
 export { serveSettings } from './work-areas/entities/serve-settings';
 export type { ServedSettings, ServeSettingsOptions } from './work-areas/entities/serve-settings';
 export { entityLookup } from './work-areas/entity-lookup';
-export type { EntityLookup } from './work-areas/entity-lookup';
+export type { EntityFacts, EntityLookup, EntityTime } from './work-areas/entity-lookup';
 export { forgetEntities } from './work-areas/forget-entities';
 export { handleAttachments } from './work-areas/attachments/handle-attachments';
 export type {

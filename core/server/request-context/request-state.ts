@@ -106,7 +106,12 @@ export class RequestState {
     }
   }
 
-  /** @throws the signal's reason when the request was aborted, so that its result is not committed. */
+  /**
+   * `last` completes a job or a delivery. It precedes what the work schedules, so that a job can schedule itself again by
+   * its own key.
+   *
+   * @throws the signal's reason when the request was aborted, so that its result is not committed.
+   */
   async commit(last: readonly ScopedStatement[] = []): Promise<void> {
     this.request.signal?.throwIfAborted();
     const taken: OutboxEntries[] = [];
@@ -116,7 +121,7 @@ export class RequestState {
         taken.push(said);
       }
     }
-    const statements = [...taken.flatMap((said) => this.effects.statements(said)), ...this.closings, ...last];
+    const statements = [...last, ...taken.flatMap((said) => this.effects.statements(said)), ...this.closings];
     this.closings = [];
     await this.unit.commit(
       statements,

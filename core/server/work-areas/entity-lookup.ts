@@ -1,6 +1,26 @@
 import type { ServiceToken } from '../../contract';
 import { serviceToken } from '../../contract';
 
+/** A day, with a wall time and the zone of that where the entity has one. */
+export interface EntityTime {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** `HH:MM`. */
+  readonly time?: string;
+  /** IANA name; set where `time` is. */
+  readonly timeZone?: string;
+}
+
+/** What other plugins may know of an entity. */
+export interface EntityFacts {
+  /** What people call it, such as its title. */
+  readonly title: string;
+  readonly start?: EntityTime;
+  readonly due?: EntityTime;
+  /** It needs no work any more, such as a completed or cancelled task. */
+  readonly isClosed: boolean;
+}
+
 /**
  * Tells which entities of a plugin still exist, for other plugins that keep references to them, such as notifications and
  * reminders. Optional: the plugin that owns the entities provides it, and `context.find` of the others finds it.
@@ -13,6 +33,11 @@ export interface EntityLookup {
    * @param type of the server, such as `tasks.task`.
    */
   existing(type: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * What is known of those among the given entities that exist, are not deleted and that every member may read. Entities
+   * that can be described can be reminded of; their plugin emits `entityDatesChanged`.
+   */
+  describe?(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, EntityFacts>>;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { inverseRelations } from '@tessera/core/contract';
+import { entityDatesChanged, inverseRelations } from '@tessera/core/contract';
 import type { AppliedLabels, AttachmentChange, PortalContext, RelationChange } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
+  isOpenCategory,
   taskChanged,
   taskChangedLive,
   taskCompleted,
@@ -43,6 +44,10 @@ export function publishTaskChanged(
   if (move !== undefined && verb !== 'changed') {
     context.emit(verb === 'completed' ? taskCompleted : taskReopened, { ...subjectOf(after), ...move });
   }
+  const isMoved = changes.some(({ field }) => field === 'dueOn' || field === 'startOn');
+  if (isMoved || isOpenCategory(before.category) !== isOpenCategory(after.category)) {
+    context.emit(entityDatesChanged, { type: taskEntity, id: after.id });
+  }
   const activities = context.get(Activities);
   const entity = { type: taskEntity, id: after.id };
   // The transition has an event of its own, whatever else changed with it.
@@ -55,12 +60,14 @@ export function publishTaskChanged(
 
 export function publishTaskDeleted(context: PortalContext, task: FullTaskRow): void {
   context.emit(taskDeleted, subjectOf(task));
+  context.emit(entityDatesChanged, { type: taskEntity, id: task.id });
   record(context, task, 'deleted');
   publish(context, task);
 }
 
 export function publishTaskRestored(context: PortalContext, task: FullTaskRow): void {
   context.emit(taskRestored, subjectOf(task));
+  context.emit(entityDatesChanged, { type: taskEntity, id: task.id });
   record(context, task, 'restored');
   publish(context, task);
 }

@@ -96,6 +96,25 @@ describe('jobs', () => {
     expect(await stage.notes(clientId)).toEqual(['second time']);
   });
 
+  it('schedules itself again by its own key, and removes itself', async () => {
+    const counted = onJob(remind, async (context, { text }) => {
+      await context.db.run(sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${text})`);
+      if (text === 'once more') {
+        context.unschedule(remind, 'k');
+      } else {
+        context.schedule(remind, 'k', new Date(stage.clock.now().getTime() + 10 * minute), { text: 'once more' });
+      }
+    });
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [counted] })] });
+    const clientId = await stage.portal();
+    await schedule(one, clientId, 'first', 0);
+    await eventually(async () => (await stage.notes(clientId)).length > 0);
+    expect(await jobsOf(clientId)).toMatchObject([{ key: 'k', attempts: 0 }]);
+    stage.clock.advance(10 * minute);
+    await eventually(async () => (await stage.notes(clientId)).length > 1);
+    expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['first', 'once more'], []]);
+  });
+
   it('retries a failed job, and its effect happens once', async () => {
     const { inPortal } = await stage.start({ plugins: [installedPlugin({ jobs: [reminders({ left: 2 })] })] });
     const clientId = await stage.portal();

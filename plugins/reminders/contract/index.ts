@@ -1,0 +1,5 @@
+export * from './endpoints';
+export * from './events';
+export * from './manifest';
+export * from './model';
+export * from './paths';

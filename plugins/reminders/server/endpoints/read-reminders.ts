@@ -1,0 +1,31 @@
+import { handle, page, sql } from '@tessera/core/server';
+import { listReminders as list, listRemindersOfEntity as listOfEntity, readReminder as read } from '../../contract';
+import { presentReminders } from '../present-reminder';
+import type { ReminderRow } from '../reminder-row';
+import { findOwnReminder, ownReminders, reminderColumns } from '../reminder-row';
+
+/** An entity has no more than a person can read in one glance. */
+const maxOfEntity = 50;
+
+export const listReminders = handle(list, async ({ query }, context) => {
+  const isOpen = query.state === 'open';
+  const { items, nextCursor } = await page(context, query, {
+    select: sql<ReminderRow>`select ${reminderColumns} from reminder`,
+    where: [ownReminders(context), isOpen ? sql`finished_at is null` : sql`finished_at is not null`],
+    sort: isOpen ? ['sort_at', 'id'] : ['sort_at desc', 'id desc'],
+  });
+  return { items: await presentReminders(context, items), nextCursor };
+});
+
+export const listRemindersOfEntity = handle(listOfEntity, async ({ params: { type, id } }, context) => {
+  const rows = await context.db.rows(sql<ReminderRow>`select ${reminderColumns} from reminder
+    where ${ownReminders(context)} and entity_type = ${type} and entity_id = ${id} and finished_at is null
+    order by sort_at, id limit ${maxOfEntity}`);
+  return { items: await presentReminders(context, rows) };
+});
+
+export const readReminder = handle(read, async ({ params }, context) => {
+  const [reminder] = await presentReminders(context, [await findOwnReminder(context, params.id)]);
+  // One row gives one reminder.
+  return reminder!;
+});

@@ -1,0 +1,16 @@
+import type { EntityLookup, PortalContext } from '@tessera/core/server';
+import { sql } from '@tessera/core/server';
+
+/** The type of reminders in notifications. */
+export const reminderEntity = 'reminders.reminder';
+
+/** Tells notifications which reminders still exist. */
+export function findExistingReminders({ db, clientId }: PortalContext): EntityLookup {
+  return {
+    async existing(_type, ids) {
+      const rows = await db.rows(sql<{ id: string }>`select id from reminder
+        where client_id = ${clientId} and id = any(${ids}::uuid[])`);
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+}
