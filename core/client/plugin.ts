@@ -100,6 +100,11 @@ export interface SettingsPageContribution extends Gated {
   readonly label: Label;
   readonly order: number;
   readonly hidden?: boolean;
+  /**
+   * Address of a settings page, of any plugin, that has this page as a tab beside it. While that page is not shown, this
+   * one has a menu entry of its own.
+   */
+  readonly tabOf?: string;
   readonly load: ComponentLoader;
 }
 

@@ -13,6 +13,7 @@ export type OwnIconName =
 /** Icons that only plugins and the palette use; they load with the first one that is shown. */
 export type FurtherIconName =
   | 'activity'
+  | 'alarm-clock'
   | 'arrow-down'
   | 'arrow-left-right'
   | 'arrow-up'

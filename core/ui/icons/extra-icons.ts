@@ -1,5 +1,6 @@
 import {
   Activity,
+  AlarmClock,
   ArrowDown,
   ArrowLeftRight,
   ArrowUp,
@@ -44,6 +45,7 @@ import type { Glyph } from './icon';
 /** Icons that a manifest may name and the first view does not use. They load with the first one used. */
 export const extraIcons: Readonly<Record<FurtherIconName, Glyph>> = {
   activity: Activity,
+  'alarm-clock': AlarmClock,
   'arrow-down': ArrowDown,
   'arrow-left-right': ArrowLeftRight,
   'arrow-up': ArrowUp,

@@ -2,12 +2,13 @@ import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Navigation, useService, useI18n } from '@tessera/core/client';
-import { IconLink } from '@tessera/core/ui';
+import { FrameTabs, IconLink } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from './layout-props';
 import { useNarrow } from '../shell/use-narrow';
 import { SettingsMenu } from './parts/settings-menu';
 import { SettingsPicker } from './parts/settings-picker';
+import { useSettingsGroups } from './parts/use-settings-groups';
 import './settings-layout.css';
 
 /**
@@ -16,9 +17,12 @@ import './settings-layout.css';
  * the plan includes them.
  */
 export const SettingsLayout = observer(function SettingsLayout(props: LayoutProps): ReactElement {
-  const { translate } = useI18n();
+  const { translate, translateLabel } = useI18n();
   const { home } = useService(Navigation);
   const isNarrow = useNarrow();
+  const current = useSettingsGroups()
+    .flatMap(({ pages }) => pages)
+    .find(({ isCurrent }) => isCurrent);
   return (
     <div className="s-settings">
       <div className="s-settings-side">
@@ -29,7 +33,15 @@ export const SettingsLayout = observer(function SettingsLayout(props: LayoutProp
         </div>
         {!isNarrow && <SettingsMenu />}
       </div>
-      <div className="s-settings-page">{props.children}</div>
+      <div className="s-settings-page">
+        {current !== undefined && current.tabs.length > 0 && (
+          <FrameTabs
+            label={translateLabel(current.label)}
+            tabs={current.tabs.map((tab) => ({ ...tab, label: translateLabel(tab.label) }))}
+          />
+        )}
+        {props.children}
+      </div>
     </div>
   );
 });

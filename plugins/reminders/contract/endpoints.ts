@@ -25,14 +25,17 @@ export const listReminders = defineEndpoint({
   shape: { ...pageOf(Reminder), query: z.extend(pageQuery, { state: z._default(ReminderState, 'open') }) },
 });
 
-/** The caller's open reminders of one entity, the earliest first, at most 50. */
+/** The caller's open reminders of one entity, the earliest first, at most 50; and which dates the entity has. */
 export const listRemindersOfEntity = defineEndpoint({
   id: 'reminders.list-of-entity',
   method: 'GET',
   path: '/reminders/of/:type/:id',
   gate,
   effect: 'read',
-  shape: { params: RemindedEntity, response: z.object({ items: z.array(Reminder) }) },
+  shape: {
+    params: RemindedEntity,
+    response: z.object({ items: z.array(Reminder), dates: z.array(z.enum(['due', 'start'])) }),
+  },
 });
 
 /** One reminder of the caller. */

@@ -30,7 +30,7 @@ const WallClockTime = z
 const Zone = z.string(schemaMessage(messages.zoneUnknown)).check(z.maxLength(64, schemaMessage(messages.zoneUnknown)));
 
 /** At a time of the wall clock in a zone. */
-const AtTime = z.strictObject({
+const AtTime = z.object({
   anchor: z.literal('time'),
   date: WallDate,
   time: WallClockTime,
@@ -42,7 +42,7 @@ const AtTime = z.strictObject({
  * Before the start or due date of the entity, and moving with it. Without a time the date counts as 9:00 in the zone. A
  * repeated one comes again until the entity is completed.
  */
-const AtDate = z.strictObject({
+const AtDate = z.object({
   anchor: z.enum(['due', 'start']),
   minutesBefore: z
     .int(schemaMessage(messages.beforeInvalid))
@@ -62,7 +62,8 @@ export type ReminderWhen = z.output<typeof ReminderWhen>;
 export const RemindedEntity = z.object({
   type: z
     .string()
-    .check(z.regex(/^[a-z][a-z0-9-]{0,39}\.[a-z][a-z0-9-]{0,39}$/, schemaMessage(messages.entityUnknown))),
+    .check(z.regex(/^[a-z][a-z0-9-]{0,39}\.[a-z][a-z0-9-]{0,39}$/, schemaMessage(messages.entityUnknown)))
+    .register(z.globalRegistry, { examples: ['tasks.task'] }),
   id: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 export type RemindedEntity = z.output<typeof RemindedEntity>;
@@ -97,8 +98,8 @@ export const Reminder = z.object({
   snoozedUntil: z.optional(z.iso.datetime()),
   /** When it last came. */
   lastOn: z.optional(z.iso.datetime()),
-  /** The person marked it as done. */
-  doneOn: z.optional(z.iso.datetime()),
+  /** The person marked it as done; `sortOn` says when. */
+  isDone: z.boolean(),
   /** Its entity was completed or deleted: it does not come, unless the entity is reopened or restored. */
   endedOn: z.optional(z.iso.datetime()),
   /** By this the open reminders are sorted, the earliest first, and the others, the latest first. */
@@ -111,6 +112,6 @@ export const ReminderState = z.enum(['open', 'done']);
 export type ReminderState = z.output<typeof ReminderState>;
 
 /** The list that a reminder is in. */
-export function stateOf({ doneOn, endedOn }: Pick<Reminder, 'doneOn' | 'endedOn'>): ReminderState {
-  return doneOn === undefined && endedOn === undefined ? 'open' : 'done';
+export function stateOf({ isDone, endedOn }: Pick<Reminder, 'isDone' | 'endedOn'>): ReminderState {
+  return isDone || endedOn !== undefined ? 'done' : 'open';
 }

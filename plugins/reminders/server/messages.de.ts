@@ -2,7 +2,7 @@ import type { TranslationOf } from '@tessera/core/contract';
 import type { remindersServerMessages } from './messages';
 
 export const translation: TranslationOf<typeof remindersServerMessages> = {
-  cameLabel: 'Eine Erinnerung, die Sie gesetzt haben',
+  cameLabel: 'Eine Erinnerung, die ich gesetzt habe',
   cameNote: 'Erinnerung: {note}',
   cameTitle: 'Erinnerung: „{title}“',
   cameBoth: 'Erinnerung: {note} – „{title}“',

@@ -2,7 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Sentences of the server. */
 export const remindersServerMessages = defineMessages('reminders', {
-  cameLabel: 'A reminder that you set',
+  cameLabel: 'A reminder that I set',
   cameNote: 'Reminder: {note}',
   cameTitle: 'Reminder: “{title}”',
   cameBoth: 'Reminder: {note} – “{title}”',

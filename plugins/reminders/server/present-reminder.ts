@@ -22,7 +22,7 @@ export function presentReminder(row: ReminderRow, title: string | undefined): Re
     ...(row.next_at === null ? {} : { nextOn: row.next_at }),
     ...(row.snoozed_until === null ? {} : { snoozedUntil: row.snoozed_until }),
     ...(row.last_at === null ? {} : { lastOn: row.last_at }),
-    ...(row.done_at === null ? {} : { doneOn: row.done_at }),
+    isDone: row.done_at !== null,
     ...(row.ended_at === null ? {} : { endedOn: row.ended_at }),
     sortOn: row.sort_at,
   };

@@ -13,6 +13,16 @@ export interface SettingsEntry {
   readonly label: Label;
   readonly path: { readonly pattern: string };
   readonly isCurrent: boolean;
+  /** The pages that share the entry, this one first; none for a page alone. */
+  readonly tabs: readonly SettingsTab[];
+}
+
+/** One of several pages of an entry. */
+export interface SettingsTab {
+  readonly key: string;
+  readonly label: Label;
+  readonly to: string;
+  readonly isCurrent: boolean;
 }
 
 /** A group of the settings with the pages that the user has access to. */
@@ -26,7 +36,7 @@ const headings = [
   ['administrative', frameMessages.administration],
 ] as const;
 
-type SettingsMenuPage = Pick<SettingsPageContribution, 'group' | 'label' | 'hidden'> & {
+type SettingsMenuPage = Pick<SettingsPageContribution, 'group' | 'label' | 'hidden' | 'tabOf'> & {
   readonly key: string;
   readonly path: { readonly pattern: string };
   readonly gate: Gate;
@@ -56,12 +66,33 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
       ];
       return {
         heading,
-        pages: pages
-          .filter((page) => page.hidden !== true && permissions.shows(page.gate))
-          .map(({ key, label, path }) => ({ key, label, path, isCurrent: isAt(pathname, path.pattern) })),
+        pages: entriesOf(
+          pages.filter((page) => page.hidden !== true && permissions.shows(page.gate)),
+          pathname,
+        ),
       };
     })
     .filter(({ pages }) => pages.length > 0);
+}
+
+function entriesOf(pages: readonly SettingsMenuPage[], pathname: string): readonly SettingsEntry[] {
+  const hasEntry = ({ tabOf }: SettingsMenuPage): boolean => !pages.some(({ path }) => path.pattern === tabOf);
+  return pages.filter(hasEntry).map(({ key, label, path }) => {
+    const together = pages.filter((page) => page.path === path || page.tabOf === path.pattern);
+    const tabs = together.map((page) => ({
+      key: page.key,
+      label: page.label,
+      to: page.path.pattern,
+      isCurrent: isAt(pathname, page.path.pattern),
+    }));
+    return {
+      key,
+      label,
+      path,
+      isCurrent: tabs.some(({ isCurrent }) => isCurrent),
+      tabs: tabs.length > 1 ? tabs : [],
+    };
+  });
 }
 
 function isAt(path: string, pattern: string): boolean {

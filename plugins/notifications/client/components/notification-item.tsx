@@ -11,14 +11,14 @@ import {
   PersonAvatar,
   RelativeTime,
   RowLink,
+  snoozeChoices,
   Tag,
+  useMomentWords,
   useUi,
 } from '@tessera/core/ui';
 import type { ItemNotification } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { reasonWords } from '../model/reason-words';
-import { snoozeChoices } from '../model/snooze-choices';
-import { useWhen } from '../model/use-when';
 import { Notices } from '../tokens';
 
 export interface NotificationItemProps {
@@ -33,7 +33,7 @@ export const NotificationItem = observer(function NotificationItem(props: Notifi
   const store = useService(Notices);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const when = useWhen();
+  const when = useMomentWords();
   const { entity, events, eventCount, reason, isRead, isMuted, isGone = false, lastOn, snoozedUntil } = notification;
   const [newest] = events;
   const title = newest?.title ?? '';
@@ -106,7 +106,7 @@ const NotificationMenu = observer(function NotificationMenu(props: NotificationM
   const { user } = useService(Session);
   const { translate } = useI18n();
   const { clock } = useUi();
-  const when = useWhen();
+  const when = useMomentWords();
   const { isRead, isArchived, isMuted, snoozedUntil } = notification;
   const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const target = <IconButton glyph={Ellipsis} label={translate(messages.actionsFor, { title })} tabIndex={-1} />;

@@ -1,5 +1,8 @@
-import { handle, page, sql } from '@tessera/core/server';
+import { localized } from '@tessera/core/contract';
+import { AppError, handle, page, sql } from '@tessera/core/server';
 import { listReminders as list, listRemindersOfEntity as listOfEntity, readReminder as read } from '../../contract';
+import { remindersContractMessages as messages } from '../../contract/messages';
+import { findEntities } from '../entity-facts';
 import { presentReminders } from '../present-reminder';
 import type { ReminderRow } from '../reminder-row';
 import { findOwnReminder, ownReminders, reminderColumns } from '../reminder-row';
@@ -21,11 +24,18 @@ export const listRemindersOfEntity = handle(listOfEntity, async ({ params: { typ
   const rows = await context.db.rows(sql<ReminderRow>`select ${reminderColumns} from reminder
     where ${ownReminders(context)} and entity_type = ${type} and entity_id = ${id} and finished_at is null
     order by sort_at, id limit ${maxOfEntity}`);
-  return { items: await presentReminders(context, rows) };
+  const of = { entity_type: type, entity_id: id };
+  const entity = (await findEntities(context, [of]))(of);
+  const dates = (['due', 'start'] as const).filter(
+    (name) => entity?.kind === 'found' && entity.facts[name] !== undefined,
+  );
+  return { items: await presentReminders(context, rows), dates };
 });
 
 export const readReminder = handle(read, async ({ params }, context) => {
   const [reminder] = await presentReminders(context, [await findOwnReminder(context, params.id)]);
-  // One row gives one reminder.
-  return reminder!;
+  if (reminder === undefined) {
+    throw new AppError('not_found', localized(messages.unknown));
+  }
+  return reminder;
 });

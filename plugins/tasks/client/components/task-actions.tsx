@@ -1,7 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { CircleCheck, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
-import { LazyComponent, Session, SlotOutlet, Toasts, useIsFilled, useService, useI18n } from '@tessera/core/client';
+import {
+  LazyComponent,
+  Session,
+  SlotOutlet,
+  Toasts,
+  useIsFilled,
+  useService,
+  useI18n,
+  useEntityMenu,
+} from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuItem } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { taskMenu } from '../../contract/slots';
@@ -26,9 +35,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const toasts = useService(Toasts);
   const { translate } = useI18n();
   const isFilled = useIsFilled(taskMenu);
+  const isSaved = store.tasks.unsentState(task.id) === undefined;
+  const shared = useEntityMenu({ type: 'tasks.task', id: task.id }, task.title);
   const isOpen = isOpenCategory(task.category);
   const [isChoosingParent, setChoosingParent] = useState(false);
-  const canMove = task.abilities.edit && !isReadOnly && store.tasks.unsentState(task.id) === undefined;
+  const canMove = task.abilities.edit && !isReadOnly && isSaved;
   const canDelete = task.abilities.delete && !isReadOnly;
 
   async function copyLink(): Promise<void> {
@@ -57,10 +68,10 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
         </Button>
       )}
-      {store.tasks.unsentState(task.id) === undefined && (
+      {isSaved && (
         <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
       )}
-      {(canDelete || canMove || isFilled) && (
+      {(canDelete || canMove || isFilled || (isSaved && shared.isFilled)) && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
           {canMove && (
             <MenuItem glyph={CornerDownRight} onSelect={() => setChoosingParent(true)}>
@@ -72,6 +83,7 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
               {translate(subTaskMessages.removeParent)}
             </MenuItem>
           )}
+          {isSaved && shared.items}
           <SlotOutlet slot={taskMenu} with={{ task }} isInline />
           {canDelete && (
             <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
@@ -80,6 +92,7 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           )}
         </Menu>
       )}
+      {shared.dialog}
       <LazyComponent
         load={loadParentDialog}
         with={isChoosingParent ? { task, onClose: () => setChoosingParent(false) } : undefined}

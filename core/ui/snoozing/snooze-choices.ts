@@ -1,8 +1,8 @@
-import type { Message, WallCalendar } from '@tessera/core/contract';
-import { momentOf, nextMoment, wallTime } from '@tessera/core/contract';
-import { notificationsMessages as messages } from '../messages';
+import type { Message, WallCalendar } from '../../contract';
+import { momentOf, nextMoment, wallTime } from '../../contract';
+import { workspaceMessages as messages } from '../workspace-messages';
 
-/** A moment to which a notification can be snoozed. */
+/** A moment to which something that asks for attention can be snoozed, such as a notification. */
 export interface SnoozeChoice {
   readonly key: 'hour' | 'tomorrow' | 'week';
   readonly label: Message;

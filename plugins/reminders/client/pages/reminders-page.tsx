@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Navigation, useI18n, useService } from '@tessera/core/client';
+import { Button, ListPage, SegmentedControl } from '@tessera/core/ui';
+import type { LiveReminder } from '../../contract/events';
+import type { ReminderState } from '../../contract/model';
+import { reminderSettingPath } from '../../contract/paths';
+import { EditReminderDialog } from '../components/edit-reminder-dialog';
+import { NewReminderDialog } from '../components/new-reminder-dialog';
+import { ReminderRow } from '../components/reminder-row';
+import { remindersMessages as messages } from '../messages';
+import { readPageReminder } from '../model/page-reminder';
+import { Reminders } from '../tokens';
+
+/** R32, R100: the person's reminders. `?page=` opens the form for a page of the product. */
+export const RemindersPage = observer(function RemindersPage() {
+  const store = useService(Reminders);
+  const navigation = useService(Navigation);
+  const { translate } = useI18n();
+  const [state, setState] = useState<ReminderState>('open');
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<LiveReminder>();
+  const page = readPageReminder(navigation.search);
+
+  function stopAdding(): void {
+    setAdding(false);
+    if (page !== undefined) {
+      navigation.go(reminderSettingPath.to({}), { replace: true });
+    }
+  }
+
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      {translate(messages.newReminder)}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        key={state}
+        title={translate(messages.title)}
+        empty={translate(state === 'open' ? messages.emptyOpen : messages.emptyDone)}
+        list={store.list(state)}
+        row={(reminder) => <ReminderRow reminder={reminder} onEdit={setEdited} />}
+        rowHeight={44}
+        onOpen={setEdited}
+        actions={
+          <div className="reminders-head">
+            <SegmentedControl
+              label={translate(messages.show)}
+              value={state}
+              onChange={setState}
+              segments={[
+                { value: 'open', label: translate(messages.open) },
+                { value: 'done', label: translate(messages.done) },
+              ]}
+            />
+            {add}
+          </div>
+        }
+      />
+      {(isAdding || page !== undefined) && (
+        <NewReminderDialog
+          key={page?.address}
+          {...(page === undefined ? {} : { about: { address: page.address }, note: page.note })}
+          onClose={stopAdding}
+          onReopen={() => setAdding(true)}
+        />
+      )}
+      {edited !== undefined && <EditReminderDialog reminder={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+});
