@@ -60,7 +60,7 @@ export type { EntityChange, ServedEntity, ServeEntityOptions } from './work-area
 export { serveSettings } from './work-areas/entities/serve-settings';
 export type { ServedSettings, ServeSettingsOptions } from './work-areas/entities/serve-settings';
 export { entityLookup } from './work-areas/entity-lookup';
-export type { EntityFacts, EntityLookup, EntityTime } from './work-areas/entity-lookup';
+export type { EntityDescription, EntityLookup, EntityTime } from './work-areas/entity-lookup';
 export { forgetEntities } from './work-areas/forget-entities';
 export { handleAttachments } from './work-areas/attachments/handle-attachments';
 export type {
@@ -70,6 +70,7 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
+export { copyChecklist } from './work-areas/checklists/copy-checklist';
 export { handleChecklist } from './work-areas/checklists/handle-checklist';
 export type { ChecklistChange, HandleChecklistOptions } from './work-areas/checklists/handle-checklist';
 export { handleRelations } from './work-areas/relations/handle-relations';

@@ -12,7 +12,7 @@ export interface EntityTime {
 }
 
 /** What other plugins may know of an entity. */
-export interface EntityFacts {
+export interface EntityDescription {
   /** What people call it, such as its title. */
   readonly title: string;
   readonly start?: EntityTime;
@@ -37,7 +37,7 @@ export interface EntityLookup {
    * What is known of those among the given entities that exist, are not deleted and that every member may read. Entities
    * that can be described can be reminded of; their plugin emits `entityDatesChanged`.
    */
-  describe?(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, EntityFacts>>;
+  describe?(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, EntityDescription>>;
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { EntityFacts, PortalContext } from '@tessera/core/server';
+import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { entityLookup } from '@tessera/core/server';
 import type { ReminderRow } from './reminder-row';
 
 /** What is known of an entity. */
 export type KnownEntity =
-  | { readonly kind: 'found'; readonly facts: EntityFacts }
+  | { readonly kind: 'found'; readonly facts: EntityDescription }
   /** It was deleted. */
   | { readonly kind: 'gone' }
   /** Its plugin is not installed, or the plan lacks the module: it may come back. */
@@ -17,7 +17,7 @@ export async function findEntities(
   context: Pick<PortalContext, 'find'>,
   rows: readonly EntityColumns[],
 ): Promise<(row: EntityColumns) => KnownEntity | undefined> {
-  const found = new Map<string, ReadonlyMap<string, EntityFacts>>();
+  const found = new Map<string, ReadonlyMap<string, EntityDescription>>();
   for (const type of new Set(rows.flatMap((row) => row.entity_type ?? []))) {
     const ids = rows.flatMap((row) => (row.entity_type === type ? (row.entity_id ?? []) : []));
     const facts = await context.find(entityLookup(type))?.describe?.(type, [...new Set(ids)]);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { momentOf, wallTime } from '@tessera/core/contract';
-import type { EntityFacts } from '@tessera/core/server';
+import type { EntityDescription } from '@tessera/core/server';
 import { nextTime } from './next-time';
 import type { ScheduleColumns } from './reminder-row';
 
@@ -22,17 +22,17 @@ function before(minutes: number, more: Partial<ScheduleColumns> = {}): ScheduleC
   return { ...at('', ''), anchor: 'due', on_date: null, at_time: null, minutes_before: minutes, ...more };
 }
 
-const due = (date: string, time?: string, timeZone?: string): EntityFacts => ({
+const due = (date: string, time?: string, timeZone?: string): EntityDescription => ({
   title: 'Weigh the samples',
   isClosed: false,
   due: { date, ...(time === undefined ? {} : { time }), ...(timeZone === undefined ? {} : { timeZone }) },
 });
 
-const next = (schedule: ScheduleColumns, after: string, facts?: EntityFacts): string | undefined =>
+const next = (schedule: ScheduleColumns, after: string, facts?: EntityDescription): string | undefined =>
   nextTime(schedule, { facts, workingDays }, new Date(after))?.toISOString();
 
 /** The next times one after another. */
-function times(schedule: ScheduleColumns, after: string, count: number, facts?: EntityFacts): readonly string[] {
+function times(schedule: ScheduleColumns, after: string, count: number, facts?: EntityDescription): readonly string[] {
   const found: string[] = [];
   let moment = after;
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,6 @@
 import type { WallTime, Weekday } from '@tessera/core/contract';
 import { momentOf, nextMoment, wallTime } from '@tessera/core/contract';
-import type { EntityFacts } from '@tessera/core/server';
+import type { EntityDescription } from '@tessera/core/server';
 import type { ReminderRepeat } from '../contract';
 import type { ScheduleColumns } from './reminder-row';
 
@@ -13,7 +13,7 @@ const day = 86_400_000;
 /** What a reminder's time depends on, besides its own columns. */
 export interface TimeBasis {
   /** Of the entity; undefined for a reminder without one. */
-  readonly facts: EntityFacts | undefined;
+  readonly facts: EntityDescription | undefined;
   /** Of the company. */
   readonly workingDays: readonly Weekday[];
 }
@@ -42,7 +42,7 @@ interface FirstTime {
   readonly zone: string;
 }
 
-function firstTime(schedule: ScheduleColumns, facts: EntityFacts | undefined): FirstTime | undefined {
+function firstTime(schedule: ScheduleColumns, facts: EntityDescription | undefined): FirstTime | undefined {
   const { anchor, on_date: date, at_time: time, minutes_before: before, time_zone: ownZone } = schedule;
   if (anchor === 'time') {
     return date === null || time === null ? undefined : { wall: { date, time }, zone: ownZone };

@@ -1,5 +1,5 @@
 import { localized } from '@tessera/core/contract';
-import type { EntityFacts, PortalContext } from '@tessera/core/server';
+import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { AppError, isTimeZone } from '@tessera/core/server';
 import { remindersContractMessages } from '../contract/messages';
 import { remindersServerMessages as messages } from './messages';
@@ -14,7 +14,7 @@ import type { ScheduleColumns } from './reminder-row';
 export function planNext(
   { clock, portal }: Pick<PortalContext, 'clock' | 'portal'>,
   schedule: ScheduleColumns,
-  facts: EntityFacts | undefined,
+  facts: EntityDescription | undefined,
 ): Date | undefined {
   if (!isTimeZone(schedule.time_zone)) {
     throw new AppError('validation_failed', localized(remindersContractMessages.zoneUnknown), {

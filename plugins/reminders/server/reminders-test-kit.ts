@@ -1,6 +1,6 @@
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
 import { entityDatesChanged } from '@tessera/core/contract';
-import type { EntityFacts, PortalContext } from '@tessera/core/server';
+import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { entityLookup, Members } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestResponse, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
@@ -28,14 +28,14 @@ export interface RemindersTestBed {
   readonly server: TestServer;
   readonly clock: FakeClock;
   /** What the probe's plugin tells of its things; a missing one is deleted. */
-  readonly things: Map<string, EntityFacts>;
+  readonly things: Map<string, EntityDescription>;
   company(): Promise<RemindedCompany>;
   stop(): Promise<void>;
 }
 
 /** A server with reminders and with things that have dates. It is noon in UTC of a Friday, 27 November 2026. */
 export async function startRemindersTestBed(): Promise<RemindersTestBed> {
-  const things = new Map<string, EntityFacts>();
+  const things = new Map<string, EntityDescription>();
   const told: Told[] = [];
   const clock = new FakeClock('2026-11-27T12:00:00.000Z');
   const probe = testPlugin('probe', {
@@ -88,7 +88,7 @@ export class RemindedCompany {
     readonly server: TestServer,
     private readonly clock: FakeClock,
     readonly portal: TestPortal,
-    private readonly things: Map<string, EntityFacts>,
+    private readonly things: Map<string, EntityDescription>,
     private readonly all: readonly Told[],
   ) {}
 
@@ -124,7 +124,7 @@ export class RemindedCompany {
   }
 
   /** Sets what is known of a thing, and says that its dates changed; resolves when the plugin has followed. */
-  async putThing(id: string, facts: EntityFacts | undefined): Promise<void> {
+  async putThing(id: string, facts: EntityDescription | undefined): Promise<void> {
     if (facts === undefined) {
       this.things.delete(id);
     } else {

@@ -83,6 +83,8 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   deleted: '{key} wurde gelöscht.',
   delete: 'Löschen',
   moreActions: 'Weitere Aktionen',
+  duplicate: 'Duplizieren',
+  copyOf: 'Kopie von {title}',
   changed: '{key} wurde geändert.',
   actionsFor: 'Aktionen zu {key}',
   edit: 'Bearbeiten',

@@ -83,6 +83,8 @@ export const tasksMessages = defineMessages('tasks', {
   deleted: '{key} was deleted.',
   delete: 'Delete',
   moreActions: 'More actions',
+  duplicate: 'Duplicate',
+  copyOf: 'Copy of {title}',
   actionsFor: 'Actions for {key}',
   edit: 'Edit',
   editTask: 'Edit {key}',

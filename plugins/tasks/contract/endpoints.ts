@@ -256,6 +256,21 @@ export const restoreTask = defineEndpoint({
   shape: { params: taskId, response: Task },
 });
 
+/**
+ * Creates a copy of a task by the caller, with the given title: its description, priority, owner, dates, estimate,
+ * labels, parent and checklist, of which nothing is done. Not its status, sub-tasks, comments, files, relations and
+ * watchers. An owner who left the company and deleted labels are left out. Accepts an `Idempotency-Key`.
+ */
+export const duplicateTask = defineEndpoint({
+  id: 'tasks.duplicate-task',
+  method: 'POST',
+  path: '/tasks/:id/duplicate',
+  gate: tasks.gate,
+  effect: 'write',
+  status: 201,
+  shape: { params: taskId, body: z.strictObject({ title: TaskTitle }), response: Task },
+});
+
 /** The sub-tasks of a task, but not theirs, oldest first. */
 export const listSubTasks = defineEndpoint({
   id: 'tasks.list-sub-tasks',

@@ -1,4 +1,4 @@
-import type { EntityFacts, EntityLookup, EntityTime, PortalContext } from '@tessera/core/server';
+import type { EntityDescription, EntityLookup, EntityTime, PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
 import type { TaskRecord } from './task-record';
@@ -25,7 +25,7 @@ export function findExistingTasks({ db, clientId }: PortalContext): EntityLookup
   };
 }
 
-function factsOf(task: DescribedTask): EntityFacts {
+function factsOf(task: DescribedTask): EntityDescription {
   const { title, category, time_zone: zone } = task;
   const start = timeOf(task.start_on, task.start_time, zone);
   const due = timeOf(task.due_on, task.due_time, zone);

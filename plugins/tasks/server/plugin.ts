@@ -13,6 +13,7 @@ import { countTaskGroups } from './endpoints/count-task-groups';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
+import { duplicateTask } from './endpoints/duplicate-task';
 import { exportTasks } from './endpoints/export-tasks';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
@@ -68,6 +69,7 @@ export const plugin = defineServerPlugin({
     countTaskGroups,
     readTask,
     createTask,
+    duplicateTask,
     changeTask,
     changeTasks,
     deleteTask,

@@ -54,6 +54,8 @@ export interface Checklists {
    * @throws AppError `conflict` with the fields and the current item.
    */
   change(before: StoredChecklistItem, patch: ChecklistPatch): Promise<ChecklistItem | undefined>;
+  /** Adds the items of one checklist to that of a new entity, in their order; none of them is done. */
+  copy(from: EntityReference, to: EntityReference): Promise<void>;
   /** Deletes everything of permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }

@@ -97,6 +97,19 @@ export class DatabaseChecklists implements Checklists {
     return presentChecklistItem(existing(row));
   }
 
+  async copy(from: EntityReference, to: EntityReference): Promise<void> {
+    const { actor, clock } = this.call.context;
+    const now = clock.now();
+    const items = await this.database.rows(sql<{ text: string; position: string }>`select c.text, c.position
+      from core.checklist_item c where ${this.of(from)} and c.deleted_at is null order by c.position, c.id`);
+    const copies = items.map((item) => ({ ...item, id: newId(now) }));
+    await this.database.run(sql`insert into core.checklist_item
+        (id, client_id, entity_type, entity_id, text, position, created_by, created_at)
+      select i.id, ${this.clientId}::uuid, ${to.type}::text, ${to.id}::uuid, i.text, i.position,
+        ${actor.userId ?? null}::uuid, ${now}::timestamptz
+      from jsonb_to_recordset(${sql.json(copies)}) as i (id uuid, text text, position text)`);
+  }
+
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
     await this.database.run(sql`delete from core.checklist_item
       where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);

@@ -7,7 +7,7 @@ import type { ReminderState } from '../../contract/model';
 import { reminderSettingPath } from '../../contract/paths';
 import { EditReminderDialog } from '../components/edit-reminder-dialog';
 import { NewReminderDialog } from '../components/new-reminder-dialog';
-import { ReminderRow } from '../components/reminder-row';
+import { ReminderItem } from '../components/reminder-item';
 import { remindersMessages as messages } from '../messages';
 import { readPageReminder } from '../model/page-reminder';
 import { Reminders } from '../tokens';
@@ -41,7 +41,7 @@ export const RemindersPage = observer(function RemindersPage() {
         title={translate(messages.title)}
         empty={translate(state === 'open' ? messages.emptyOpen : messages.emptyDone)}
         list={store.list(state)}
-        row={(reminder) => <ReminderRow reminder={reminder} onEdit={setEdited} />}
+        row={(reminder) => <ReminderItem reminder={reminder} onEdit={setEdited} />}
         rowHeight={44}
         onOpen={setEdited}
         actions={

@@ -7,7 +7,7 @@ import { presentReminders } from '../present-reminder';
 import type { ReminderRow } from '../reminder-row';
 import { findOwnReminder, ownReminders, reminderColumns } from '../reminder-row';
 
-/** An entity has no more than a person can read in one glance. */
+/** No person sets more of one entity. */
 const maxOfEntity = 50;
 
 export const listReminders = handle(list, async ({ query }, context) => {

@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { CircleCheck, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
 import {
+  Api,
+  Ids,
   LazyComponent,
+  Navigation,
   Session,
   SlotOutlet,
   Toasts,
@@ -16,6 +19,7 @@ import type { Task } from '../../contract/model';
 import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
 import { Tasks } from '../tokens';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';
@@ -33,7 +37,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const toasts = useService(Toasts);
-  const { translate } = useI18n();
+  const navigation = useService(Navigation);
+  const words = useI18n();
+  const { translate } = words;
+  const api = useService(Api);
+  const ids = useService(Ids);
   const isFilled = useIsFilled(taskMenu);
   const isSaved = store.tasks.unsentState(task.id) === undefined;
   const shared = useEntityMenu({ type: 'tasks.task', id: task.id }, task.title);
@@ -49,6 +57,15 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
     } catch {
       // Denied by the user or by a policy; without TLS there is no clipboard at all.
       toasts.warning(translate(tasksMessages.copyFailed, { link: location.href }));
+    }
+  }
+
+  async function duplicate(): Promise<void> {
+    const { makeCopy } = await import('../model/make-copy');
+    const copy = await makeCopy({ api, ids, words, store }, task);
+    if (copy !== undefined) {
+      toasts.success(translate(tasksMessages.created, { key: copy.key }));
+      navigation.go(taskListUrl({ filter: store.filter, taskId: copy.id }));
     }
   }
 
@@ -71,7 +88,7 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
       {isSaved && (
         <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
       )}
-      {(canDelete || canMove || isFilled || (isSaved && shared.isFilled)) && (
+      {(canDelete || canMove || isFilled || (isSaved && (shared.isFilled || !isReadOnly))) && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
           {canMove && (
             <MenuItem glyph={CornerDownRight} onSelect={() => setChoosingParent(true)}>
@@ -81,6 +98,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           {canMove && shownParent(store, task) !== undefined && (
             <MenuItem glyph={ListStart} onSelect={() => void store.change(task, { parent: null })}>
               {translate(subTaskMessages.removeParent)}
+            </MenuItem>
+          )}
+          {isSaved && !isReadOnly && (
+            <MenuItem glyph={Copy} onSelect={() => void duplicate()}>
+              {translate(tasksMessages.duplicate)}
             </MenuItem>
           )}
           {isSaved && shared.items}

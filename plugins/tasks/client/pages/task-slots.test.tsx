@@ -69,7 +69,10 @@ describe('slots of the tasks screens', () => {
     await waitFor(() => expect(client.application.get(Navigation).path).toBe(`/tasks/${task.id}`));
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
     const menu = within(await screen.findByRole('menu'));
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Convert to sub-task of…']);
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Convert to sub-task of…',
+      'Duplicate',
+    ]);
     expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
     expect(screen.queryByText('Review of T-1')).toBeNull();
   });

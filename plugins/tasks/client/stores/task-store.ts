@@ -3,7 +3,6 @@ import type { EndpointResponse, Message, PersonCard, PortalLabel } from '@tesser
 import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
 import {
   Api,
-  ApiError,
   EntityServices,
   EntityStore,
   HeldRows,
@@ -11,6 +10,7 @@ import {
   injectable,
   labelSets,
   LiveAggregate,
+  Questions,
   RowSelection,
   UndoHistory,
 } from '@tessera/core/client';
@@ -35,6 +35,8 @@ import { defaultFilter, dependsOnToday, matchesFilter, shownFilter } from '../mo
 import type { ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
+import { wasAccepted } from '../model/was-accepted';
+import { completesParent } from '../model/completes-parent';
 import type { BulkChange } from '../model/change-together';
 import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
@@ -90,6 +92,7 @@ export class TaskStore {
     @inject(EntityServices) private readonly services: EntityServices,
     @inject(UndoHistory) private readonly history: UndoHistory,
     @inject(TaskLabels) readonly labels: PortalLabels,
+    @inject(Questions) private readonly questions: Questions,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
       type: 'Task',
@@ -111,9 +114,10 @@ export class TaskStore {
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList(this.filter);
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'counting' | 'groupCounting'>(this, {
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'counting' | 'groupCounting'>(this, {
       api: false,
       services: false,
+      questions: false,
       history: false,
       labels: false,
       tasks: false,
@@ -217,13 +221,22 @@ export class TaskStore {
    * Changes a task. Undo by key and palette never overwrites what another person has written since. A message says what
    * was done only when the task leaves the shown list, because every other change is visible where it was made.
    *
+   * Asks before a task is completed whose sub-tasks are open.
+   *
    * @returns the saved task; undefined when not everything was saved.
    */
   async change(
-    { id, key }: LiveTask | Task,
+    task: LiveTask | Task,
     patch: Partial<TaskPatch>,
     { message = tasksMessages.changed, base }: ChangeTaskOptions = {},
   ): Promise<Task | undefined> {
+    const { id, key } = task;
+    if (completesParent(this.tasks.get(id) ?? task, patch)) {
+      const { askToComplete } = await import('../model/ask-to-complete');
+      if (!(await askToComplete(this.questions, this.services.words, task))) {
+        return undefined;
+      }
+    }
     const wasShown = this.isInList(this.tasks.get(id));
     const saved = await this.tasks.edit(id, patch, base);
     if (saved === undefined) {
@@ -268,16 +281,8 @@ export class TaskStore {
   }
 
   /** @returns whether the task exists again; otherwise the API has shown why. */
-  async restore(id: string): Promise<boolean> {
-    try {
-      this.tasks.receive(await this.api.request(restoreTask, { params: { id } }));
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) {
-        return false;
-      }
-      throw error;
-    }
+  restore(id: string): Promise<boolean> {
+    return wasAccepted(async () => this.tasks.receive(await this.api.request(restoreTask, { params: { id } })));
   }
 
   /** A label that was merged, deleted or restored changes which tasks a filter by label has, although no task changes. */
@@ -306,17 +311,9 @@ export class TaskStore {
   }
 
   /** @returns whether the task exists again, or is kept to be created. */
-  private async createAgain(task: LiveTask | Task): Promise<boolean> {
-    try {
-      // The one cast of unsent tasks: they have all fields.
-      await this.tasks.create(task as Task, this.services.ids.next());
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) {
-        return error.code === 'kept';
-      }
-      throw error;
-    }
+  private createAgain(task: LiveTask | Task): Promise<boolean> {
+    // The one cast of unsent tasks: they have all fields.
+    return wasAccepted(() => this.tasks.create(task as Task, this.services.ids.next()));
   }
 
   /** Without the photo: the session has its address in this page, a card has its version. */

@@ -25,13 +25,13 @@ import { Reminders } from '../tokens';
 import { useReminderTime } from './use-reminder-time';
 import './reminders.css';
 
-export interface ReminderRowProps {
+export interface ReminderItemProps {
   readonly reminder: LiveReminder;
   readonly onEdit: (reminder: LiveReminder) => void;
 }
 
 /** A reminder in the list: what of, when, and what can be done with it. */
-export const ReminderRow = observer(function ReminderRow({ reminder, onEdit }: ReminderRowProps) {
+export const ReminderItem = observer(function ReminderItem({ reminder, onEdit }: ReminderItemProps) {
   const store = useService(Reminders);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
@@ -74,7 +74,7 @@ export const ReminderRow = observer(function ReminderRow({ reminder, onEdit }: R
   );
 });
 
-const ReminderMenu = observer(function ReminderMenu(props: ReminderRowProps & { readonly name: string }) {
+const ReminderMenu = observer(function ReminderMenu(props: ReminderItemProps & { readonly name: string }) {
   const { reminder, name, onEdit } = props;
   const store = useService(Reminders);
   const { translate } = useI18n();
