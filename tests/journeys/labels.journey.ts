@@ -22,12 +22,18 @@ function picker(panel: Locator): Locator {
   return panel.getByRole('combobox', { name: 'Labels' });
 }
 
+/** Presses Enter once an option is the one that it chooses, which is a moment after the option is shown. */
+async function chooseActive(box: Locator): Promise<void> {
+  await expect(box).toHaveAttribute('aria-activedescendant', /./);
+  await box.press('Enter');
+}
+
 /** Adds a label by its name, created if there is none, with the keyboard alone. */
 async function addLabel(page: Page, panel: Locator, name: string): Promise<void> {
   await picker(panel).focus();
   await picker(panel).pressSequentially(name);
   await expect(page.getByRole('option', { name })).toBeVisible();
-  await picker(panel).press('Enter');
+  await chooseActive(picker(panel));
   // With the list open, readers of the screen have nothing else.
   await expect(picker(panel)).toHaveValue('');
   await picker(panel).press('Escape');
@@ -91,7 +97,7 @@ test('labels are created where they are needed, and are the same for everyone at
   const dialog = page.getByRole('dialog', { name: 'Filter by Label' });
   await dialog.getByRole('combobox', { name: 'Label' }).pressSequentially('Firm');
   await expect(page.getByRole('option', { name: 'Firmware' })).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Label' }).press('Enter');
+  await chooseActive(dialog.getByRole('combobox', { name: 'Label' }));
   await dialog.getByRole('combobox', { name: 'Label' }).press('Escape');
   await dialog.getByRole('button', { name: 'Apply filter' }).click();
   await expect(page.getByRole('button', { name: 'Remove filter Label is Firmware' })).toBeVisible();
@@ -153,7 +159,7 @@ test.describe('on a phone', () => {
     for (const name of ['Billing', 'A label with a rather long name, as people write them']) {
       await dialog.getByRole('combobox', { name: /^Labels/ }).pressSequentially(name);
       await expect(page.getByRole('option', { name })).toBeVisible();
-      await dialog.getByRole('combobox', { name: /^Labels/ }).press('Enter');
+      await chooseActive(dialog.getByRole('combobox', { name: /^Labels/ }));
       await expect(dialog.getByRole('combobox', { name: /^Labels/ })).toHaveValue('');
     }
     await dialog.getByRole('combobox', { name: /^Labels/ }).press('Escape');

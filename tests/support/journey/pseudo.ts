@@ -58,9 +58,17 @@ function withoutKnown(text: string, data: readonly string[]): string {
   return rest;
 }
 
-/** Fails with what stands outside of the window to either side, or is wider than the button it belongs to. */
+/**
+ * Fails with what stays outside of the window to either side, or wider than the button it belongs to. After a change of
+ * the window's size the page takes a moment to follow.
+ */
 export async function expectRoom(page: Page): Promise<void> {
-  const lost = await page.evaluate(() => {
+  await expect.poll(() => findLost(page), { message: `no room at ${page.url()}`, timeout: 20_000 }).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+function findLost(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.body.querySelectorAll<HTMLElement>('button, a, h1, h2, p, label, input, [role]')) {
       const { left, right, width, height } = element.getBoundingClientRect();
@@ -73,6 +81,4 @@ export async function expectRoom(page: Page): Promise<void> {
     }
     return found;
   });
-  expect(lost, `no room at ${page.url()}`).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
