@@ -4,6 +4,7 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as messages } from './messages.de';
+import { translation as trash } from './trash-messages.de';
 
 /** German texts of the client. */
 export const translation = {
@@ -12,9 +13,11 @@ export const translation = {
   ...messages,
   ...subTasks,
   ...statuses,
+  ...trash,
   ...labels({
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
+    'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
     'Go to': 'Gehe zu',
   }),

@@ -2,7 +2,7 @@ import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath } from '../contract/paths';
+import { calendarSettingPath, deletedTasksPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -22,6 +22,13 @@ export const plugin = defineClientPlugin({
       label: 'Calendar feed',
       order: 300,
       load: () => import('./pages/calendar-setting-page').then((module) => module.CalendarSettingPage),
+    },
+    {
+      group: 'general',
+      path: deletedTasksPath,
+      label: 'Deleted tasks',
+      order: 310,
+      load: () => import('./pages/deleted-tasks-page').then((module) => module.DeletedTasksPage),
     },
   ],
   menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
@@ -44,7 +51,10 @@ export const plugin = defineClientPlugin({
       run: () => import('./commands/create-task').then((module) => module.createTaskCommand),
     },
   ],
-  commands: [{ id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' }],
+  commands: [
+    { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
+    { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
+  ],
   fills: [
     fill(nextSteps, {
       id: 'tasks:first-task',

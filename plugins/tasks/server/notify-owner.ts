@@ -4,6 +4,7 @@ import type { PortalContext } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
 import { taskNotificationMessages } from './notification-messages';
 import { taskAssigned, taskDueChanged } from './notifications';
+import { noonOf } from './noon-of';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 
@@ -37,9 +38,4 @@ function dueTitle({ title, due_on: day, due_time: time, time_zone: zone }: FullT
   return time === null || zone === null
     ? localized(taskNotificationMessages.dueChangedTitle, { title, date })
     : localized(taskNotificationMessages.dueTimeChangedTitle, { title, date, time, zone });
-}
-
-/** A moment that falls on this date in nearly every zone, because titles are formatted in the zone of their reader. */
-function noonOf(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
 }

@@ -1,7 +1,16 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
-import { taskAssigned, taskCommented, taskDueChanged, taskMentioned, taskStateChanged } from './notifications';
+import {
+  taskAssigned,
+  taskCommented,
+  taskDueChanged,
+  taskDueToday,
+  taskMentioned,
+  taskOverdue,
+  taskStateChanged,
+} from './notifications';
+import { notifyOfDueTasks } from './notify-of-due-tasks';
 import { archive } from './archive';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { calendarEndpoints } from './endpoints/calendar';
@@ -15,6 +24,7 @@ import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
 import { duplicateTask } from './endpoints/duplicate-task';
 import { exportTasks } from './endpoints/export-tasks';
+import { listDeletedTasks } from './endpoints/list-deleted-tasks';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
@@ -29,6 +39,7 @@ import { indexFilters } from './migrations/0003-index-filters';
 import { addLabels } from './migrations/0006-add-labels';
 import { addParents } from './migrations/0008-add-parents';
 import { addTimes } from './migrations/0009-add-times';
+import { indexTrash } from './migrations/0010-index-trash';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -62,7 +73,7 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes],
+  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes, indexTrash],
   endpoints: [
     listTasks,
     countTasks,
@@ -74,6 +85,7 @@ export const plugin = defineServerPlugin({
     changeTasks,
     deleteTask,
     restoreTask,
+    listDeletedTasks,
     listSubTasks,
     listTaskActivity,
     searchTasks,
@@ -87,12 +99,20 @@ export const plugin = defineServerPlugin({
   ],
   search: [taskSearchSource],
   labels: [labelledTasks],
-  jobs: [purgeDeletedTasks],
+  jobs: [purgeDeletedTasks, notifyOfDueTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember],
   // Calendar services fetch for many people from few networks.
   limits: [{ name: 'tasks.calendar', perMinute: 600 }],
-  notifications: [taskAssigned, taskDueChanged, taskMentioned, taskCommented, taskStateChanged],
+  notifications: [
+    taskAssigned,
+    taskDueChanged,
+    taskDueToday,
+    taskOverdue,
+    taskMentioned,
+    taskCommented,
+    taskStateChanged,
+  ],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

@@ -1,0 +1,86 @@
+import type { NotificationSink } from '@tessera/core/server';
+import type { TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
+import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
+import { changeTask, createTask } from '../contract';
+import { plugin } from './plugin';
+
+const hour = 3_600_000;
+
+/** Milliseconds for jobs on a busy machine. */
+const patience = 20_000;
+
+describe('Owners of due tasks', () => {
+  let server: TestServer;
+  let clock: FakeClock;
+  let portal: TestPortal;
+  let ann: TestPerson;
+  let bob: TestPerson;
+  let told: string[];
+
+  beforeEach(async () => {
+    told = [];
+    const sink: NotificationSink = {
+      id: 'probe.sink',
+      deliver: async (deliveries, context) => {
+        for (const { recipient, personId, notifications } of deliveries) {
+          for (const { type, title } of notifications) {
+            if (type.id === 'tasks.due-today' || type.id === 'tasks.overdue') {
+              told.push(`${personId === bob.personId ? 'Bob' : 'Ann'}: ${context.translateFor(recipient, title)}`);
+            }
+          }
+        }
+      },
+    };
+    // Two in the afternoon in Honolulu: the morning of the company comes in 19 hours.
+    clock = new FakeClock('2031-05-02T00:00:00.000Z');
+    server = await startServer({ plugins: [plugin, testPlugin('probe', { notificationSinks: [sink] })], clock });
+    portal = await server.people.portal({ modules: ['Tasks'], timeZone: 'Pacific/Honolulu' });
+    ann = await server.people.member(portal, { fullName: 'Ann' });
+    bob = await server.people.member(portal, { fullName: 'Bob' });
+  });
+  afterEach(() => server?.stop());
+
+  const create = (title: string, dueOn: string, ownerId: string | undefined = bob.personId) =>
+    server.call(
+      createTask,
+      { body: { title, dueOn, ...(ownerId === undefined ? {} : { ownerId }) } },
+      { as: ann, portal },
+    );
+
+  async function advance(milliseconds: number, count: number): Promise<void> {
+    await clock.advance(milliseconds);
+    const end = Date.now() + patience;
+    while (told.length < count && Date.now() < end) {
+      await clock.advance(1_000);
+      await server.settle();
+      // Jobs are read from the database, which takes real time.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  it('are told in the morning of the company what is due that day, and what was due the day before, once', async () => {
+    await create('Today', '2031-05-02');
+    await create('Mine', '2031-05-02', ann.personId);
+    await create('Yesterday', '2031-05-01');
+    await create('Later', '2031-05-03');
+    await create('Long ago', '2031-04-20');
+    await server.call(createTask, { body: { title: 'Unowned', dueOn: '2031-05-02' } }, { as: ann, portal });
+    const done = await create('Done', '2031-05-02');
+    const options = { as: ann, portal, ifMatch: done.version };
+    await server.call(changeTask, { params: { id: done.id }, body: { status: 'done' } }, options);
+    await server.settle();
+    expect(told).toEqual([]);
+    await advance(19 * hour, 3);
+    expect([...told].sort()).toEqual([
+      'Ann: “Mine” is due on May 2, 2031',
+      'Bob: “Today” is due on May 2, 2031',
+      'Bob: “Yesterday” was due on May 1, 2031 and is still open',
+    ]);
+    await advance(24 * hour, 6);
+    expect([...told].slice(3).sort()).toEqual([
+      'Ann: “Mine” was due on May 2, 2031 and is still open',
+      'Bob: “Later” is due on May 3, 2031',
+      'Bob: “Today” was due on May 2, 2031 and is still open',
+    ]);
+  });
+});
