@@ -47,6 +47,8 @@ describe('notifications of one plugin in the sink of another', () => {
     expect(types).toEqual([
       'tasks.assigned',
       'tasks.due-changed',
+      'tasks.due-today',
+      'tasks.overdue',
       'tasks.mentioned',
       'tasks.commented',
       'tasks.state-changed',
