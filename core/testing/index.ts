@@ -20,7 +20,7 @@ export { problemFlaws } from './describe-plugin-attempts';
 export { EndpointWalk } from './describe-plugin-walk';
 export type { EndpointWalkOptions } from './describe-plugin-walk';
 export { startServer } from './start-server';
-export type { StartServerOptions, TestServer } from './start-server';
+export type { StartServerOptions, TestServer, TestWork } from './start-server';
 export { RefusedRequest } from './test-request';
 export type { TestResponse, TestCaller, TestRequestOptions } from './test-request';
 export type { TestPeople, TestPerson, TestPersonOptions, TestPortal, TestPortalOptions } from './test-people';

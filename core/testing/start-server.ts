@@ -11,6 +11,8 @@ import type { ServerConfiguration } from '../server/platform/configuration';
 import type { CapturedMail } from '../server/background/mail/mailbox';
 import type { CreateFileStore } from '../server/work-areas/files/stored-files';
 import type { ServerPlugin } from '../server/plugin';
+import type { Actor } from '../server/request-context/actor';
+import type { PortalContext } from '../server/request-context/call-context';
 import type { FakeLogger } from './fakes/fake-logger';
 import type { Sql } from '../server/data/sql/database';
 import type { MigrationOwner } from '../server/data/sql/migrate';
@@ -18,7 +20,7 @@ import type { TestDatabase } from './describe-databases';
 import { CountingClock, findLeaks } from './leaks';
 import type { TestResponse, TestRequestOptions } from './test-request';
 import { readResponse, RefusedRequest, requestFor, toTestResponse } from './test-request';
-import type { TestPeople } from './test-people';
+import type { TestPeople, TestPerson, TestPortal } from './test-people';
 
 export interface StartServerOptions {
   readonly plugins: readonly ServerPlugin[];
@@ -35,6 +37,17 @@ export interface StartServerOptions {
   readonly files?: CreateFileStore;
   /** Folder with the viewer of the OpenAPI document. */
   readonly viewerDir?: string;
+}
+
+/** Where and as whom `TestServer.inPlugin` works. */
+export interface TestWork {
+  readonly pluginId: string;
+  readonly portal: Pick<TestPortal, 'clientId'>;
+  /** Default: `write`. */
+  readonly mode?: 'read' | 'write';
+  /** Default: a background job. */
+  readonly by?: TestPerson | undefined;
+  readonly modules?: readonly string[];
 }
 
 /** The real server for a test: same wrapper, same database dialect, no port by default. */
@@ -61,6 +74,8 @@ export interface TestServer {
    * step: row counts show whether a list stays fast, and timings do not.
    */
   explain(statement: Sql, as: { readonly pluginId: string; readonly clientId: string }): Promise<readonly string[]>;
+  /** Runs work in a portal as a plugin, with its database role and all modules of `modules`. */
+  inPlugin<T>(place: TestWork, act: (context: PortalContext) => Promise<T>): Promise<T>;
   /** Captured emails, newest first. */
   mails(): Promise<readonly CapturedMail[]>;
   /** Resolves when all committed events are sequenced, delivered and pushed. */
@@ -145,6 +160,12 @@ function testServer(
       ]);
       const scope = { role: ownerNames(pluginId).app, clientId, personId: undefined };
       return countStatement(running.kernel.engine, { ...statement.compile(), scope });
+    },
+    async inPlugin({ pluginId, portal: { clientId }, mode = 'write', by, modules = [] }, act) {
+      const { portalJobActor } = await import('../server/request-context/system-actor');
+      const job = portalJobActor(new Set(modules));
+      const actor: Actor = by === undefined ? job : { ...job, kind: 'user', userId: by.personId, email: by.email };
+      return running.kernel.contexts.inPortal({ pluginId, actor, requestId: 'test', mode, clientId }, act);
     },
     mails: async () => (await running.kernel.eventing.mailbox?.list(maxMails)) ?? [],
     settle: () => running.kernel.eventing.settle(),

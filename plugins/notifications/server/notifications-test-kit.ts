@@ -1,4 +1,3 @@
-import type { Subject } from '@tessera/core/contract';
 import { defineMessages, defineNotification, localized } from '@tessera/core/contract';
 import type { NotificationType } from '@tessera/core/contract';
 import type { PortalContext, ServerPlugin } from '@tessera/core/server';
@@ -216,23 +215,6 @@ export class NotifiedCompany {
     by: TestPerson | undefined,
     act: (context: PortalContext) => Promise<T>,
   ): Promise<T> {
-    const subject: Subject = {
-      signedIn: true,
-      superAdmin: false,
-      portal: 'chosen',
-      role: 'admin',
-      modules: new Set(['Tasks']),
-      permissions: new Set(),
-    };
-    const actor = {
-      kind: by === undefined ? ('job' as const) : ('user' as const),
-      userId: by?.personId,
-      email: by?.email,
-      sessionId: undefined,
-      subject,
-      principals: new Set<string>(),
-    };
-    const { clientId } = this.portal;
-    return this.server.running.kernel.contexts.inPortal({ pluginId, actor, requestId: 'test', mode, clientId }, act);
+    return this.server.inPlugin({ pluginId, portal: this.portal, mode, by, modules: ['Tasks'] }, act);
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, Subject } from '@tessera/core/contract';
+import type { EndpointArguments } from '@tessera/core/contract';
 import { entityDatesChanged } from '@tessera/core/contract';
 import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { entityLookup, Members } from '@tessera/core/server';
@@ -112,6 +112,10 @@ export class RemindedCompany {
     return this.server.call(changeReminder, { params: { id }, body }, this.as(person));
   }
 
+  tryChange(person: TestPerson, { id }: Pick<Reminder, 'id'>, body: ReminderChange): Promise<TestResponse> {
+    return this.server.send(changeReminder, { params: { id }, body }, this.as(person));
+  }
+
   /** In a session of its own: the time may have ended that of the person. */
   async list({ personId, ...person }: TestPerson, state: ReminderState = 'open'): Promise<readonly Reminder[]> {
     const token = await this.server.people.session(personId);
@@ -156,27 +160,7 @@ export class RemindedCompany {
   }
 
   private work<T>(act: (context: PortalContext) => Promise<T>): Promise<T> {
-    const subject: Subject = {
-      signedIn: true,
-      superAdmin: false,
-      portal: 'chosen',
-      role: 'admin',
-      modules: new Set(['Tasks']),
-      permissions: new Set(),
-    };
-    const actor = {
-      kind: 'job' as const,
-      userId: undefined,
-      email: undefined,
-      sessionId: undefined,
-      subject,
-      principals: new Set<string>(),
-    };
-    const { clientId } = this.portal;
-    return this.server.running.kernel.contexts.inPortal(
-      { pluginId: 'probe', actor, requestId: 'test', mode: 'write', clientId },
-      act,
-    );
+    return this.server.inPlugin({ pluginId: 'probe', portal: this.portal, modules: ['Tasks'] }, act);
   }
 }
 

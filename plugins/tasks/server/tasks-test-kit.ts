@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
-import type { EndpointArguments, Subject } from '@tessera/core/contract';
+import type { EndpointArguments } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
 import { forgetEntities, Members, listGroupedPage, listPage, onEvent, sql } from '@tessera/core/server';
 import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
@@ -155,27 +155,7 @@ export class Company {
 
   /** Runs work in this plugin's own database role. */
   work<T>(mode: 'read' | 'write', act: (context: PortalContext) => Promise<T>): Promise<T> {
-    const subject: Subject = {
-      signedIn: true,
-      superAdmin: false,
-      portal: 'chosen',
-      role: 'admin',
-      modules: new Set(['Tasks']),
-      permissions: new Set(),
-    };
-    const actor = {
-      kind: 'job' as const,
-      userId: undefined,
-      email: undefined,
-      sessionId: undefined,
-      subject,
-      principals: new Set<string>(),
-    };
-    const { clientId } = this.portal;
-    return this.server.running.kernel.contexts.inPortal(
-      { pluginId: 'tasks', actor, requestId: 'test', mode, clientId },
-      act,
-    );
+    return this.server.inPlugin({ pluginId: 'tasks', portal: this.portal, mode, modules: ['Tasks'] }, act);
   }
 
   /** The portal's tasks as an archive contains them, through JSON. */
