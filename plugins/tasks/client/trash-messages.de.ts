@@ -7,6 +7,5 @@ export const translation: TranslationOf<typeof trashMessages> = {
   trashEmpty: 'Gelöschte Aufgaben lassen sich hier 30 Tage lang wiederherstellen.',
   trashRestore: 'Wiederherstellen',
   trashRestoreOf: '{key} wiederherstellen',
-  trashDeleted: 'Gelöscht',
   restored: '{key} wurde wiederhergestellt.',
 };

@@ -6,6 +6,5 @@ export const trashMessages = defineMessages('tasks', {
   trashEmpty: 'Tasks that are deleted can be restored here for 30 days.',
   trashRestore: 'Restore',
   trashRestoreOf: 'Restore {key}',
-  trashDeleted: 'Deleted',
   restored: '{key} was restored.',
 });

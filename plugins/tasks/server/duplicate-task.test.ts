@@ -88,6 +88,13 @@ describe('A copy of a task', () => {
     expect(await copy(ann, original)).not.toHaveProperty('owner');
   });
 
+  it('has no parent where that one is deleted', async () => {
+    const parent = await company.create(ann, { title: 'Open the branch' });
+    const original = await company.create(ann, { title: 'Rent a room', parentId: parent.id });
+    await stage.server.call(deleteTask, { params: { id: parent.id } }, company.as(ann));
+    expect(await copy(ann, original)).not.toHaveProperty('parent');
+  });
+
   it('is made once for a key, and not of a deleted task or one of another company', async () => {
     const original = await company.create(ann, { title: 'Pack' });
     const request = { params: { id: original.id }, body: { title: 'Pack again' } };

@@ -29,7 +29,7 @@ export const DeletedTaskRow = observer(function DeletedTaskRow({ task, onRestore
       <bdi className="tasks-deleted-title t-cut">{title}</bdi>
       {deletedOn !== undefined && (
         <span className="tasks-deleted-when t-quiet">
-          {translate(trashMessages.trashDeleted)} <RelativeTime instant={deletedOn} />
+          <RelativeTime instant={deletedOn} />
         </span>
       )}
       {mayRestore && !isReadOnly && (

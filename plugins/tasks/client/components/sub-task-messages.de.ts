@@ -16,11 +16,5 @@ export const translation: TranslationOf<typeof subTaskMessages> = {
   cancel: 'Abbrechen',
   parentRequired: 'Wählen Sie eine Aufgabe.',
   convertItem: 'In Unteraufgabe umwandeln',
-  openTitle: '{key} abschließen?',
-  openText: {
-    one: '{count} Unteraufgabe ist noch offen und bleibt es.',
-    other: '{count} Unteraufgaben sind noch offen und bleiben es.',
-  },
-  completeAnyway: 'Abschließen',
   parentFind: 'Titel oder Schlüssel einer Aufgabe',
 };

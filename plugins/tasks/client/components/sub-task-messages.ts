@@ -15,11 +15,5 @@ export const subTaskMessages = defineMessages('tasks', {
   cancel: 'Cancel',
   parentRequired: 'Choose a task.',
   convertItem: 'Convert to sub-task',
-  openTitle: 'Complete {key}?',
-  openText: {
-    one: '{count} sub-task is still open, and stays open.',
-    other: '{count} sub-tasks are still open, and stay open.',
-  },
-  completeAnyway: 'Complete',
   parentFind: 'Title or key of a task',
 });

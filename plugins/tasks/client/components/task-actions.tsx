@@ -20,6 +20,7 @@ import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
+import { makeCopy } from '../model/make-copy';
 import { Tasks } from '../tokens';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';
@@ -61,7 +62,6 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   }
 
   async function duplicate(): Promise<void> {
-    const { makeCopy } = await import('../model/make-copy');
     const copy = await makeCopy({ api, ids, words, store }, task);
     if (copy !== undefined) {
       toasts.success(translate(tasksMessages.created, { key: copy.key }));

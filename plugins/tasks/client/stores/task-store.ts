@@ -35,8 +35,8 @@ import { defaultFilter, dependsOnToday, matchesFilter, shownFilter } from '../mo
 import type { ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
-import { wasAccepted } from '../model/was-accepted';
-import { completesParent } from '../model/completes-parent';
+import { outcomeOf } from '../model/outcome-of';
+import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from '../model/change-together';
 import type { EnteredTask } from '../model/new-task';
 import { taskOrders } from '../model/task-order';
@@ -231,11 +231,9 @@ export class TaskStore {
     { message = tasksMessages.changed, base }: ChangeTaskOptions = {},
   ): Promise<Task | undefined> {
     const { id, key } = task;
-    if (completesParent(this.tasks.get(id) ?? task, patch)) {
-      const { askToComplete } = await import('../model/ask-to-complete');
-      if (!(await askToComplete(this.questions, this.services.words, task))) {
-        return undefined;
-      }
+    const { questions, services } = this;
+    if (!(await confirmCompletion(this.tasks.get(id) ?? task, patch, { questions, words: services.words }))) {
+      return undefined;
     }
     const wasShown = this.isInList(this.tasks.get(id));
     const saved = await this.tasks.edit(id, patch, base);
@@ -281,8 +279,9 @@ export class TaskStore {
   }
 
   /** @returns whether the task exists again; otherwise the API has shown why. */
-  restore(id: string): Promise<boolean> {
-    return wasAccepted(async () => this.tasks.receive(await this.api.request(restoreTask, { params: { id } })));
+  async restore(id: string): Promise<boolean> {
+    const restore = async () => this.tasks.receive(await this.api.request(restoreTask, { params: { id } }));
+    return (await outcomeOf(restore)) === 'done';
   }
 
   /** A label that was merged, deleted or restored changes which tasks a filter by label has, although no task changes. */
@@ -311,9 +310,9 @@ export class TaskStore {
   }
 
   /** @returns whether the task exists again, or is kept to be created. */
-  private createAgain(task: LiveTask | Task): Promise<boolean> {
+  private async createAgain(task: LiveTask | Task): Promise<boolean> {
     // The one cast of unsent tasks: they have all fields.
-    return wasAccepted(() => this.tasks.create(task as Task, this.services.ids.next()));
+    return (await outcomeOf(() => this.tasks.create(task as Task, this.services.ids.next()))) !== 'refused';
   }
 
   /** Without the photo: the session has its address in this page, a card has its version. */

@@ -6,7 +6,7 @@ import { readTask, restoreTask } from '../../contract/endpoints';
 import { taskChangedLive } from '../../contract/events';
 import type { LiveTask } from '../../contract/events';
 import { trashMessages } from '../trash-messages';
-import { wasAccepted } from '../model/was-accepted';
+import { outcomeOf } from '../model/outcome-of';
 
 /** The deleted tasks of the company. A task that is restored leaves the list as a deleted one leaves others. */
 export class TrashStore {
@@ -35,10 +35,8 @@ export class TrashStore {
 
   /** Restores a task, and says where it is. */
   async restore({ id, key }: LiveTask): Promise<void> {
-    const isRestored = await wasAccepted(async () =>
-      this.tasks.receive(await this.api.request(restoreTask, { params: { id } })),
-    );
-    if (isRestored) {
+    const restore = async () => this.tasks.receive(await this.api.request(restoreTask, { params: { id } }));
+    if ((await outcomeOf(restore)) === 'done') {
       const { toasts, words } = this.services;
       toasts.success(words.translate(trashMessages.restored, { key }));
     }

@@ -15,7 +15,9 @@ import { allocateTaskNumber, insertTask } from '../task-repository';
 export const duplicateTask = handle(endpoint, async ({ params, body }, context) => {
   const number = await allocateTaskNumber(context);
   const original = await findTaskOrFail(context, params.id);
-  const { parent_id: parentId, label_ids: labelIds } = original;
+  const { label_ids: labelIds } = original;
+  // Nothing can be added to a deleted parent.
+  const parentId = original.parent?.deleted === false ? original.parent_id : null;
   if (parentId !== null) {
     await checkNewSubTask(context, parentId);
   }
@@ -45,7 +47,7 @@ async function activeOwner({ db, clientId }: PortalContext, ownerId: string | nu
   return ownerId !== null && (await isActiveMember(db, clientId, ownerId)) ? ownerId : undefined;
 }
 
-/** Those that were not deleted, a merged one as what it became. */
+/** Those that were not deleted. */
 async function knownLabels(context: PortalContext, ids: readonly string[]): Promise<readonly string[]> {
   const names = ids.length === 0 ? new Map<string, string>() : await context.get(Labels).names(ids);
   return ids.filter((id) => names.has(id));
