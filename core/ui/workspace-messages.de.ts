@@ -91,6 +91,7 @@ export const translation: TranslationOf<typeof workspaceMessages> = {
   priorityMedium: 'Mittel',
   priorityLow: 'Niedrig',
   priorityNone: 'Keine Priorität',
+  snooze: 'Zurückstellen',
   snoozeHour: 'Für 1 Stunde',
   snoozeTomorrow: 'Bis morgen 9:00',
   snoozeWeek: 'Bis nächste Woche',

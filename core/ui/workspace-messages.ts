@@ -91,6 +91,7 @@ export const workspaceMessages = defineMessages('ui', {
   priorityMedium: 'Medium',
   priorityLow: 'Low',
   priorityNone: 'No priority',
+  snooze: 'Snooze',
   snoozeHour: 'For 1 hour',
   snoozeTomorrow: 'Until tomorrow 9:00',
   snoozeWeek: 'Until next week',

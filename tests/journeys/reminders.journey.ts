@@ -97,6 +97,27 @@ test('a person is reminded of a task at a time and before its due date, which a 
   await expect(rows.first()).toContainText('Completed or deleted');
 });
 
+test('a time before a due date that has passed is refused where it was chosen', async ({ page, server }) => {
+  const { url } = server;
+  const { founder, clientId } = await startCompany(page, url, makePerson('Ana Souza'), 'Ferrow Instruments');
+  const dueOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await founder.post(`/tasks?clientid=${clientId}`, { title: 'Call the lab', dueOn });
+  const panel = await openTaskPanel(page, 'Call the lab');
+  await panel.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remind me…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind me: Call the lab' });
+  await dialog.getByText('Before the due date').click();
+  const before = dialog.getByRole('button', { name: /How long before$/ });
+  await before.click();
+  await page.getByRole('option', { name: '1 week' }).click();
+  await dialog.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(dialog.getByText('That moment has passed already.')).toBeVisible();
+  await before.click();
+  await page.getByRole('option', { name: '1 day' }).click();
+  await dialog.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a reminder of anything is set without a connection, snoozed, done and undone', async ({ page, server, snap }) => {
   const { url } = server;
   await startCompany(page, url, makePerson('Ana Souza'), 'Ferrow Instruments');
@@ -128,10 +149,14 @@ test('a reminder of anything is set without a connection, snoozed, done and undo
   await expect(row).toContainText('4:30 PM');
   await snap(page, 'reminders-repeated');
 
-  await row.getByRole('button', { name: 'Actions for “Order tea”' }).click();
-  await page.getByRole('menuitem', { name: 'Until tomorrow 9:00' }).click();
+  // By the keyboard alone: `s` opens the actions of a row, `e` marks it as done.
+  await row.focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitem', { name: 'Mark as done' })).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Until tomorrow 9:00' }).press('Enter');
   await expect(row).toContainText('Snoozed: Tomorrow 9:00 AM');
-  await row.getByRole('button', { name: 'Mark “Order tea” as done' }).click();
+  await row.focus();
+  await page.keyboard.press('e');
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();

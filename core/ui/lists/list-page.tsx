@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { Entity } from '../../client/entities/entity';
 import type { EntityList } from '../../client/entities/entity-list';
 import { ApiError } from '../../client/services';
@@ -26,6 +26,8 @@ export interface ListPageProps<Item extends Entity> {
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
   readonly onOpen?: (item: Item) => void;
+  /** Called for every other key on a row than those of the list. */
+  readonly onKey?: (event: KeyboardEvent, item: Item) => void;
 }
 
 /**
@@ -70,7 +72,7 @@ export const ListPage = observer(function ListPage<Item extends Entity>(props: L
 
 const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: ListPageProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
-  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, list } = props;
+  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, onKey, list } = props;
   const { items, isReady, isComplete, isLoading, error } = list;
   const { translate } = useUi();
   const text = (error instanceof ApiError ? error.sentences[0] : undefined) ?? translate(workspaceMessages.nothingLost);
@@ -97,6 +99,7 @@ const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: 
       openId={openId}
       row={row}
       {...(onOpen === undefined ? {} : { onOpen })}
+      {...(onKey === undefined ? {} : { onKey })}
       onEndReached={() => void list.loadMore()}
       foot={foot()}
     />

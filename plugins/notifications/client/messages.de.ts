@@ -31,7 +31,6 @@ export const translation: TranslationOf<typeof notificationsMessages> = {
   markUnread: 'Als ungelesen markieren',
   actionsFor: 'Aktionen für „{title}“',
   open: 'Öffnen',
-  snooze: 'Zurückstellen',
   snoozeEnd: 'Nicht mehr zurückstellen',
   snoozeDone: 'Zurückgestellt: {when}',
   snoozeEnded: 'Die Benachrichtigung ist nicht mehr zurückgestellt.',

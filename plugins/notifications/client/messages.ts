@@ -24,7 +24,6 @@ export const notificationsMessages = defineMessages('notifications', {
   markUnread: 'Mark as unread',
   actionsFor: 'Actions for “{title}”',
   open: 'Open',
-  snooze: 'Snooze',
   snoozeEnd: 'End the snooze',
   snoozeDone: 'Snoozed: {when}',
   snoozeEnded: 'The snooze has ended.',

@@ -64,7 +64,7 @@ export const RemindedEntity = z.object({
     .string()
     .check(z.regex(/^[a-z][a-z0-9-]{0,39}\.[a-z][a-z0-9-]{0,39}$/, schemaMessage(messages.entityUnknown)))
     .register(z.globalRegistry, { examples: ['tasks.task'] }),
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: z.uuid(schemaMessage(messages.entityUnknown)),
 });
 export type RemindedEntity = z.output<typeof RemindedEntity>;
 

@@ -1,6 +1,6 @@
 import type { Archive, PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
-import { scheduleReminder } from './remind';
+import { scheduleReminder } from './save-times';
 
 const batch = 500;
 

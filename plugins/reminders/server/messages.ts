@@ -8,6 +8,8 @@ export const remindersServerMessages = defineMessages('reminders', {
   cameBoth: 'Reminder: {note} – “{title}”',
   timePast: 'Choose a moment in the future.',
   datePast: 'That moment has passed already. Choose a shorter time before the date.',
+  closed: 'This is completed already. Reopen it first, or write a reminder without it.',
+  unavailable: 'What this reminder is about is not available now, so its dates are not known.',
   full: 'You have {max} open reminders already. Mark some as done first.',
   snoozePast: 'Choose a moment in the future, at most a year from now.',
 });

@@ -6,6 +6,15 @@ import { remindersServerMessages as messages } from './messages';
 import { nextTime } from './next-time';
 import type { ScheduleColumns } from './reminder-row';
 
+/** @throws AppError `validation_failed` for an unknown zone, which no time could be derived from. */
+export function checkZone({ time_zone: zone }: Pick<ScheduleColumns, 'time_zone'>): void {
+  if (!isTimeZone(zone)) {
+    throw new AppError('validation_failed', localized(remindersContractMessages.zoneUnknown), {
+      params: { field: 'when' },
+    });
+  }
+}
+
 /**
  * When a reminder comes first that a person sets now; undefined while its entity lacks the date.
  *
@@ -16,11 +25,7 @@ export function planNext(
   schedule: ScheduleColumns,
   facts: EntityDescription | undefined,
 ): Date | undefined {
-  if (!isTimeZone(schedule.time_zone)) {
-    throw new AppError('validation_failed', localized(remindersContractMessages.zoneUnknown), {
-      params: { field: 'when' },
-    });
-  }
+  checkZone(schedule);
   const next = nextTime(schedule, { facts, workingDays: portal.workingDays }, clock.now());
   const { anchor } = schedule;
   if (next === undefined && (anchor === 'time' || facts?.[anchor] !== undefined)) {

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini';
 import type { LocalizedText } from '@tessera/core/contract';
-import { defineJob, defineNotification, localized } from '@tessera/core/contract';
-import type { PortalContext } from '@tessera/core/server';
+import { defineNotification, localized } from '@tessera/core/contract';
 import { onJob, sql } from '@tessera/core/server';
 import { findEntities } from './entity-facts';
 import { remindersServerMessages as messages } from './messages';
 import { nextTime } from './next-time';
-import { presentReminder, publishReminder } from './present-reminder';
 import { reminderEntity } from './reminder-entity';
 import type { ReminderRow } from './reminder-row';
 import { reminderColumns } from './reminder-row';
+import { remind, saveTimes } from './save-times';
+import type { ReminderTimes } from './save-times';
 
 /** A reminder whose entity cannot be asked for is tried again after this time; milliseconds. */
 const retryAfter = 86_400_000;
@@ -19,17 +18,6 @@ export const reminderCame = defineNotification('reminders.came', {
   reason: 'due',
   channels: ['app', 'mail'],
 });
-
-const remind = defineJob('reminders.remind', 'portal', z.object({ reminderId: z.uuid() }));
-
-/** Schedules the job of a reminder for its next time, or removes it. */
-export function scheduleReminder(context: PortalContext, { id, next_at: nextAt }: Pick<ReminderRow, 'id' | 'next_at'>) {
-  if (nextAt === null) {
-    context.unschedule(remind, id);
-  } else {
-    context.schedule(remind, id, new Date(nextAt), { reminderId: id });
-  }
-}
 
 /**
  * The reminder comes: its person is notified, in one transaction with its next time, so that it neither comes twice nor is
@@ -44,21 +32,19 @@ export const remindJob = onJob(remind, async (context, { reminderId }) => {
     return;
   }
   const entity = (await findEntities(context, [row]))(row);
+  const facts = entity?.kind === 'found' ? entity.facts : undefined;
+  const save = (times: Partial<ReminderTimes>): Promise<void> =>
+    saveTimes(context, [{ ...row, snoozed_until: null, ...times }], facts?.title);
   if (entity?.kind === 'unavailable') {
-    await save(context, row, { next_at: new Date(now.getTime() + retryAfter) });
+    await save({ next_at: new Date(now.getTime() + retryAfter).toISOString() });
     return;
   }
-  if (entity?.kind === 'gone' || entity?.facts.isClosed === true) {
-    await save(context, row, { next_at: undefined, ended_at: now });
+  if (entity?.kind === 'gone' || facts?.isClosed === true) {
+    await save({ next_at: null, ended_at: now.toISOString() });
     return;
   }
-  const facts = entity?.facts;
-  await save(
-    context,
-    row,
-    { next_at: nextTime(row, { facts, workingDays: context.portal.workingDays }, now), last_at: now },
-    facts?.title,
-  );
+  const next = nextTime(row, { facts, workingDays: context.portal.workingDays }, now);
+  await save({ next_at: next?.toISOString() ?? null, last_at: now.toISOString() });
   const { entity_type: type, entity_id: id } = row;
   context.notify(reminderCame, {
     to: [row.person_id],
@@ -74,27 +60,4 @@ function titleOf(note: string, title: string | undefined): LocalizedText {
     return localized(messages.cameNote, { note });
   }
   return note === '' ? localized(messages.cameTitle, { title }) : localized(messages.cameBoth, { note, title });
-}
-
-interface Coming {
-  readonly next_at: Date | undefined;
-  readonly last_at?: Date;
-  readonly ended_at?: Date;
-}
-
-async function save(
-  context: PortalContext,
-  { id, last_at: lastAt }: ReminderRow,
-  { next_at: nextAt, last_at: cameAt, ended_at: endedAt }: Coming,
-  title?: string,
-): Promise<void> {
-  const { db, clientId } = context;
-  const after = await db.row(sql<ReminderRow>`update reminder set version = version + 1, snoozed_until = null,
-      next_at = ${nextAt ?? null}::timestamptz, last_at = ${cameAt ?? lastAt}::timestamptz,
-      ended_at = ${endedAt ?? null}::timestamptz
-    where client_id = ${clientId} and id = ${id} returning ${reminderColumns}`);
-  if (after !== undefined) {
-    scheduleReminder(context, after);
-    publishReminder(context, after, presentReminder(after, title));
-  }
 }

@@ -21,7 +21,8 @@ describe('reminders', () => {
   });
   afterEach(() => bed?.stop());
 
-  const thing = { type: thingType, id: 'one' };
+  const one = '01900000-0000-7000-8000-000000000001';
+  const thing = { type: thingType, id: one };
   const due = (date: string, more: object = {}) => ({
     title: 'Weigh the samples',
     isClosed: false,
@@ -59,29 +60,29 @@ describe('reminders', () => {
   });
 
   it('move with the due date of what they are about, end with it, and come back', async () => {
-    await company.putThing('one', due('2026-12-01'));
+    await company.putThing(one, due('2026-12-01'));
     const set = await company.set(ana, { entity: thing, when: beforeDue(1_440) });
     expect(set).toMatchObject({ title: 'Weigh the samples', nextOn: '2026-11-30T09:00:00.000Z' });
-    await company.putThing('one', due('2026-12-10'));
+    await company.putThing(one, due('2026-12-10'));
     expect(await only(ana)).toMatchObject({ nextOn: '2026-12-09T09:00:00.000Z', version: 2 });
-    await company.putThing('one', due('2026-12-10', { isClosed: true }));
+    await company.putThing(one, due('2026-12-10', { isClosed: true }));
     expect(await company.list(ana)).toEqual([]);
     expect(await only(ana, 'done')).toMatchObject({ endedOn: expect.any(String) });
-    await company.putThing('one', due('2026-12-10'));
+    await company.putThing(one, due('2026-12-10'));
     expect(await only(ana)).toMatchObject({ nextOn: '2026-12-09T09:00:00.000Z' });
-    await company.putThing('one', undefined);
+    await company.putThing(one, undefined);
     expect(await only(ana, 'done')).not.toHaveProperty('title');
-    await company.putThing('one', { title: 'Weigh the samples', isClosed: false });
+    await company.putThing(one, { title: 'Weigh the samples', isClosed: false });
     expect(await only(ana)).not.toHaveProperty('nextOn');
     expect(titles(ana)).toEqual([]);
   });
 
   it('come every day after the due date until the task is completed', async () => {
-    await company.putThing('one', due('2026-11-28'));
+    await company.putThing(one, due('2026-11-28'));
     await company.set(ana, { note: 'Nudge', entity: thing, when: beforeDue(0, { repeat: 'daily' }) });
     await company.advance(21 * hour, () => titles(ana).length === 1);
     await company.advance(day, () => titles(ana).length === 2);
-    await company.putThing('one', due('2026-11-28', { isClosed: true }));
+    await company.putThing(one, due('2026-11-28', { isClosed: true }));
     await company.advance(2 * day, () => true);
     expect(titles(ana)).toEqual(Array(2).fill('Reminder: Nudge – “Weigh the samples”'));
     expect(company.told(ana)[0]?.entity).toEqual(thing);
@@ -110,7 +111,7 @@ describe('reminders', () => {
   });
 
   it('belong to one person, whom alone they concern', async () => {
-    await company.putThing('one', due('2026-12-01'));
+    await company.putThing(one, due('2026-12-01'));
     const set = await company.set(ana, { entity: thing, when: beforeDue(0) });
     const params = { id: set.id };
     const boss = await bed.server.people.member(company.portal, { fullName: 'Bea Boss', role: 'admin' });
@@ -157,8 +158,17 @@ describe('reminders', () => {
       'time zone',
     ],
     ['a date of nothing', { note: 'a', when: beforeDue(0) }, 'Only something with a date'],
-    ['a thing that does not exist', { entity: { type: thingType, id: 'gone' }, when: beforeDue(0) }, 'does not exist'],
-    ['a type that nothing has', { entity: { type: 'none.such', id: 'x' }, when: beforeDue(0) }, 'does not exist'],
+    [
+      'a thing that does not exist',
+      { entity: { type: thingType, id: '01900000-0000-7000-8000-00000000000f' }, when: beforeDue(0) },
+      'does not exist',
+    ],
+    ['a thing without an id', { entity: { type: thingType, id: 'x' }, when: beforeDue(0) }, 'does not exist'],
+    [
+      'a type that nothing has',
+      { entity: { type: 'none.such', id: '01900000-0000-7000-8000-00000000000f' }, when: beforeDue(0) },
+      'does not exist',
+    ],
     [
       'an address of another site',
       { note: 'a', address: '//evil.example', when: atTime('2027-01-01', '09:00') },
@@ -170,17 +180,45 @@ describe('reminders', () => {
     expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
+  it('are not set of what is completed, nor moved or snoozed when it is', async () => {
+    await company.putThing(one, due('2026-12-01'));
+    const set = await company.set(ana, { entity: thing, when: beforeDue(0) });
+    await company.putThing(one, due('2026-12-01', { isClosed: true }));
+    const refused = [
+      await company.trySet(ana, { entity: thing, when: atTime('2026-12-01', '09:00') }),
+      await company.tryChange(ana, set, { when: atTime('2026-12-01', '09:00') }),
+      await company.tryChange(ana, set, { snoozedUntil: '2026-12-01T09:00:00.000Z' }),
+    ];
+    for (const { status, json } of refused) {
+      expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('This is completed already.')]);
+    }
+    expect(await company.change(ana, set, { note: 'Still here' })).toMatchObject({
+      note: 'Still here',
+      title: 'Weigh the samples',
+    });
+  });
+
+  it('keep a zone that exists, also when they are done', async () => {
+    const set = await company.set(ana, { note: 'a', when: atTime('2026-12-01', '09:00') });
+    const when = atTime('2026-12-01', '09:00', { timeZone: 'Mars/Base' });
+    const { status, json } = await company.tryChange(ana, set, { when, isDone: true });
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('time zone')]);
+  });
+
   it('refuse a time before a due date that has passed already', async () => {
-    await company.putThing('one', due('2026-11-28'));
+    await company.putThing(one, due('2026-11-28'));
     const { status, json } = await company.trySet(ana, { entity: thing, when: beforeDue(3 * 1_440) });
     expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('has passed already')]);
   });
 
   it('wait while the plan lacks the module of what they are about', async () => {
-    await company.putThing('one', due('2026-11-28'));
+    await company.putThing(one, due('2026-11-28'));
     await company.set(ana, { entity: thing, when: beforeDue(0) });
     await bed.server.people.setPlan(company.portal, []);
-    await company.advance(day, async () => (await only(ana)).version > 1);
+    const waiting = await only(ana);
+    expect(await company.change(ana, waiting, { note: 'Nudge' })).toMatchObject({ nextOn: waiting.nextOn });
+    expect((await company.tryChange(ana, waiting, { when: beforeDue(30) })).status).toBe(400);
+    await company.advance(day, async () => (await only(ana)).version > 2);
     expect(titles(ana)).toEqual([]);
     expect(await only(ana)).not.toHaveProperty('title');
     await bed.server.people.setPlan(company.portal, ['Tasks']);

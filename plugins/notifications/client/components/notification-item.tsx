@@ -1,20 +1,18 @@
 import { Archive, ArchiveRestore, Bell, BellOff, Check, Clock, Ellipsis, Mail } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import { Navigation, useI18n, useService } from '@tessera/core/client';
 import {
   Icon,
   IconButton,
   Menu,
-  MenuHeading,
   MenuItem,
   MenuSeparator,
   PersonAvatar,
   RelativeTime,
   RowLink,
-  snoozeChoices,
+  SnoozeItems,
   Tag,
   useMomentWords,
-  useUi,
 } from '@tessera/core/ui';
 import type { ItemNotification } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
@@ -103,12 +101,8 @@ interface NotificationMenuProps extends NotificationItemProps {
 const NotificationMenu = observer(function NotificationMenu(props: NotificationMenuProps) {
   const { notification, title, readLabel, isMenuOpen, onMenu } = props;
   const store = useService(Notices);
-  const { user } = useService(Session);
   const { translate } = useI18n();
-  const { clock } = useUi();
-  const when = useMomentWords();
   const { isRead, isArchived, isMuted, snoozedUntil } = notification;
-  const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const target = <IconButton glyph={Ellipsis} label={translate(messages.actionsFor, { title })} tabIndex={-1} />;
   return (
     <Menu position="end" target={target} isOpen={isMenuOpen} onOpenChange={onMenu}>
@@ -127,14 +121,7 @@ const NotificationMenu = observer(function NotificationMenu(props: NotificationM
       </MenuItem>
       <MenuSeparator />
       {snoozedUntil === undefined ? (
-        <>
-          <MenuHeading>{translate(messages.snooze)}</MenuHeading>
-          {snoozeChoices(clock.now(), zone).map(({ key, label, until }) => (
-            <MenuItem key={key} glyph={Clock} onSelect={() => void store.snooze(notification, until, when(until))}>
-              {translate(label)}
-            </MenuItem>
-          ))}
-        </>
+        <SnoozeItems onSnooze={(until, words) => void store.snooze(notification, until, words)} />
       ) : (
         <MenuItem glyph={Clock} onSelect={() => void store.endSnooze(notification)}>
           {translate(messages.snoozeEnd)}

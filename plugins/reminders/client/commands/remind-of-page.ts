@@ -6,8 +6,7 @@ import { pageReminderQuery } from '../model/page-reminder';
 /** Opens the form for a reminder of the page that is shown, with its title as the note. */
 export function remindOfPage(context: PluginContext): void {
   const navigation = context.get(Navigation);
-  const note = document.title;
-  navigation.go(
-    `${reminderSettingPath.to({})}?${pageReminderQuery({ address: `${navigation.path}${navigation.search}`, note })}`,
-  );
+  const { path, search } = navigation;
+  const query = pageReminderQuery({ address: `${path}${search}`, note: document.title });
+  navigation.go(`${reminderSettingPath.to({})}${query}`);
 }

@@ -13,10 +13,11 @@ import { useReminderForm } from './use-reminder-form';
 export interface EditReminderDialogProps {
   readonly reminder: LiveReminder;
   readonly onClose: () => void;
+  readonly onReopen: () => void;
 }
 
 /** Changes a reminder, or sets one that is done again. */
-export function EditReminderDialog({ reminder, onClose }: EditReminderDialogProps) {
+export function EditReminderDialog({ reminder, onClose, onReopen }: EditReminderDialogProps) {
   const store = useService(Reminders);
   const api = useService(Api);
   const { translate } = useI18n();
@@ -30,6 +31,7 @@ export function EditReminderDialog({ reminder, onClose }: EditReminderDialogProp
     isNoteOptional: entity !== undefined,
     // The reminder keeps the zone that it was set in.
     zone: when.timeZone,
+    reopen: onReopen,
     submit: async (values) => {
       const isAgain = stateOf(reminder) === 'done';
       const body = { ...values, ...(isAgain ? { isDone: false } : {}) };

@@ -1,21 +1,7 @@
-import { Circle, CircleCheck, Clock, Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { Circle, CircleCheck, Ellipsis, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
-import {
-  Icon,
-  IconButton,
-  Menu,
-  MenuHeading,
-  MenuItem,
-  MenuSeparator,
-  readerZone,
-  RowLink,
-  snoozeChoices,
-  UnsentTag,
-  useMomentWords,
-  useReader,
-  useUi,
-} from '@tessera/core/ui';
+import { Icon, IconButton, Menu, MenuItem, MenuSeparator, RowLink, SnoozeItems, UnsentTag } from '@tessera/core/ui';
 import type { LiveReminder } from '../../contract/events';
 import { stateOf } from '../../contract/model';
 import { remindersMessages as messages } from '../messages';
@@ -27,11 +13,14 @@ import './reminders.css';
 
 export interface ReminderItemProps {
   readonly reminder: LiveReminder;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (isOpen: boolean) => void;
   readonly onEdit: (reminder: LiveReminder) => void;
 }
 
 /** A reminder in the list: what of, when, and what can be done with it. */
-export const ReminderItem = observer(function ReminderItem({ reminder, onEdit }: ReminderItemProps) {
+export const ReminderItem = observer(function ReminderItem(props: ReminderItemProps) {
+  const { reminder } = props;
   const store = useService(Reminders);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
@@ -50,9 +39,9 @@ export const ReminderItem = observer(function ReminderItem({ reminder, onEdit }:
         tabIndex={-1}
         onClick={() => void store.toggleDone(reminder)}
       />
-      <span className="reminders-name t-cut">
+      <span className="reminders-name">
         {to === undefined ? (
-          <bdi>{name}</bdi>
+          <bdi className="t-cut">{name}</bdi>
         ) : (
           <RowLink to={to} className="t-cut">
             <bdi>{name}</bdi>
@@ -69,37 +58,32 @@ export const ReminderItem = observer(function ReminderItem({ reminder, onEdit }:
       <span className="reminders-when" data-come={hasCome || undefined}>
         {timeOf(reminder)}
       </span>
-      <ReminderMenu reminder={reminder} name={name} onEdit={onEdit} />
+      <ReminderMenu {...props} name={name} />
     </div>
   );
 });
 
 const ReminderMenu = observer(function ReminderMenu(props: ReminderItemProps & { readonly name: string }) {
-  const { reminder, name, onEdit } = props;
+  const { reminder, name, isMenuOpen, onMenu, onEdit } = props;
   const store = useService(Reminders);
   const { translate } = useI18n();
-  const { clock } = useUi();
-  const zone = readerZone(useReader());
-  const words = useMomentWords();
+  const { isDone, endedOn } = reminder;
   const target = <IconButton glyph={Ellipsis} label={translate(messages.actionsFor, { name })} tabIndex={-1} />;
-  const canSnooze = reminder.endedOn === undefined;
   return (
-    <Menu position="end" target={target}>
+    <Menu position="end" target={target} isOpen={isMenuOpen} onOpenChange={onMenu}>
+      <MenuItem glyph={isDone ? Circle : CircleCheck} menuKeys={['e']} onSelect={() => void store.toggleDone(reminder)}>
+        {translate(isDone ? messages.markUndone : messages.markDone)}
+      </MenuItem>
       <MenuItem glyph={Pencil} onSelect={() => onEdit(reminder)}>
         {translate(messages.edit)}
       </MenuItem>
       <MenuItem glyph={Trash2} isDanger onSelect={() => void store.remove(reminder)}>
         {translate(messages.delete)}
       </MenuItem>
-      {canSnooze && (
+      {endedOn === undefined && (
         <>
           <MenuSeparator />
-          <MenuHeading>{translate(messages.snooze)}</MenuHeading>
-          {snoozeChoices(clock.now(), zone).map(({ key, label, until }) => (
-            <MenuItem key={key} glyph={Clock} onSelect={() => void store.snooze(reminder, until, words(until))}>
-              {translate(label)}
-            </MenuItem>
-          ))}
+          <SnoozeItems onSnooze={(until, words) => void store.snooze(reminder, until, words)} />
         </>
       )}
     </Menu>

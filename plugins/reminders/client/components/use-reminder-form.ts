@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DraftKey, Form } from '@tessera/core/client';
 import { useForm, useI18n } from '@tessera/core/client';
 import { remindersContractMessages } from '../../contract/messages';
@@ -20,15 +21,21 @@ export interface ReminderFormOptions {
 export function useReminderForm(options: ReminderFormOptions): Form<ReminderValues> {
   const { initial, draft, isNoteOptional, zone, submit, reopen } = options;
   const { translate } = useI18n();
-  return useForm({
+  // The server says that `when` is wrong: the field of it that is shown says so.
+  const [anchor, setAnchor] = useState(initial.anchor);
+  const form = useForm({
     initial,
     draft,
     ...(reopen === undefined ? {} : { reopen }),
-    validate: ({ note, anchor, at }) => ({
+    validate: ({ note, anchor: chosen, at }) => ({
       note: note.trim() === '' && !isNoteOptional ? translate(remindersContractMessages.noteMissing) : undefined,
-      at: anchor === 'time' && at === '' ? translate(messages.whenMissing) : undefined,
+      at: chosen === 'time' && at === '' ? translate(messages.whenMissing) : undefined,
     }),
-    requestNames: initial.anchor === 'time' ? { at: 'when' } : { before: 'when' },
+    requestNames: anchor === 'time' ? { at: 'when' } : { before: 'when' },
     submit: (values) => submit({ note: values.note.trim(), when: whenOfValues(values, zone) }),
   });
+  if (form.values.anchor !== anchor) {
+    setAnchor(form.values.anchor);
+  }
+  return form;
 }

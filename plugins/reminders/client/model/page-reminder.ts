@@ -6,12 +6,13 @@ export interface PageReminder {
   readonly note: string;
 }
 
-/** The query of the page of reminders that opens the form for a page. */
+/** The query that opens the form for a page. Of a page whose own address is too long, its query is left out. */
 export function pageReminderQuery({ address, note }: PageReminder): string {
-  return new URLSearchParams({ page: address, note: note.slice(0, reminderLimits.note) }).toString();
+  const page = address.length > reminderLimits.address ? (address.split('?')[0] ?? '') : address;
+  return `?${new URLSearchParams({ page, note: note.slice(0, reminderLimits.note) }).toString()}`;
 }
 
-/** Reads the same; undefined without one, and for an address of another site. */
+/** Reads `pageReminderQuery`; undefined without one, and for an address of another site. */
 export function readPageReminder(search: string): PageReminder | undefined {
   const query = new URLSearchParams(search);
   const address = ReminderAddress.safeParse(query.get('page'));

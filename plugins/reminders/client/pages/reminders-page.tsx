@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
 import { Button, ListPage, SegmentedControl } from '@tessera/core/ui';
 import type { LiveReminder } from '../../contract/events';
@@ -9,10 +10,13 @@ import { EditReminderDialog } from '../components/edit-reminder-dialog';
 import { NewReminderDialog } from '../components/new-reminder-dialog';
 import { ReminderItem } from '../components/reminder-item';
 import { remindersMessages as messages } from '../messages';
-import { readPageReminder } from '../model/page-reminder';
+import { pageReminderQuery, readPageReminder } from '../model/page-reminder';
 import { Reminders } from '../tokens';
 
-/** R32, R100: the person's reminders. `?page=` opens the form for a page of the product. */
+/**
+ * R32, R100: the person's reminders. On a row: Enter edits, `e` marks as done, `s` opens the actions. `?page=` opens the form
+ * for a page of the product.
+ */
 export const RemindersPage = observer(function RemindersPage() {
   const store = useService(Reminders);
   const navigation = useService(Navigation);
@@ -20,7 +24,38 @@ export const RemindersPage = observer(function RemindersPage() {
   const [state, setState] = useState<ReminderState>('open');
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<LiveReminder>();
+  const [menuId, setMenuId] = useState<string>();
   const page = readPageReminder(navigation.search);
+
+  function handleKey(event: KeyboardEvent, reminder: LiveReminder): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    if (event.key === 'e') {
+      void store.toggleDone(reminder);
+    } else if (event.key === 's') {
+      setMenuId(reminder.id);
+    } else {
+      return;
+    }
+    // The page has shortcuts of the same letters.
+    event.preventDefault();
+  }
+
+  function edit(reminder: LiveReminder): void {
+    // A press between the entries of the row's menu opens nothing.
+    if (menuId === undefined) {
+      setEdited(reminder);
+    }
+  }
+
+  function addAgain(): void {
+    if (page === undefined) {
+      setAdding(true);
+    } else {
+      navigation.go(`${reminderSettingPath.to({})}${pageReminderQuery(page)}`);
+    }
+  }
 
   function stopAdding(): void {
     setAdding(false);
@@ -41,9 +76,17 @@ export const RemindersPage = observer(function RemindersPage() {
         title={translate(messages.title)}
         empty={translate(state === 'open' ? messages.emptyOpen : messages.emptyDone)}
         list={store.list(state)}
-        row={(reminder) => <ReminderItem reminder={reminder} onEdit={setEdited} />}
+        row={(reminder) => (
+          <ReminderItem
+            reminder={reminder}
+            isMenuOpen={menuId === reminder.id}
+            onMenu={(isOpen) => setMenuId(isOpen ? reminder.id : undefined)}
+            onEdit={setEdited}
+          />
+        )}
         rowHeight={44}
-        onOpen={setEdited}
+        onOpen={edit}
+        onKey={handleKey}
         actions={
           <div className="reminders-head">
             <SegmentedControl
@@ -64,10 +107,17 @@ export const RemindersPage = observer(function RemindersPage() {
           key={page?.address}
           {...(page === undefined ? {} : { about: { address: page.address }, note: page.note })}
           onClose={stopAdding}
-          onReopen={() => setAdding(true)}
+          onReopen={addAgain}
         />
       )}
-      {edited !== undefined && <EditReminderDialog reminder={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <EditReminderDialog
+          key={edited.id}
+          reminder={edited}
+          onClose={() => setEdited(undefined)}
+          onReopen={() => setEdited(edited)}
+        />
+      )}
     </>
   );
 });

@@ -4,12 +4,13 @@ import type { PortalContext } from '@tessera/core/server';
 import { AppError, handle, sql } from '@tessera/core/server';
 import { changeReminder as endpoint, deleteReminder as deletion } from '../../contract';
 import { remindersContractMessages } from '../../contract/messages';
+import type { KnownEntity } from '../entity-facts';
 import { findEntities } from '../entity-facts';
 import { remindersServerMessages as messages } from '../messages';
 import { nextTime } from '../next-time';
-import { planNext } from '../plan-next';
+import { checkZone, planNext } from '../plan-next';
 import { presentAndPublish, presentReminder, publishReminder } from '../present-reminder';
-import { scheduleReminder } from '../remind';
+import { scheduleReminder } from '../save-times';
 import type { ReminderRow, ScheduleColumns } from '../reminder-row';
 import { findOwnReminder, ownReminders, reminderColumns, scheduleColumnsOf } from '../reminder-row';
 
@@ -19,7 +20,7 @@ type ReminderChange = EndpointRequest<(typeof endpoint)['shape']>['body'];
 interface ChangedColumns extends ScheduleColumns {
   readonly note: string;
   readonly next_at: Date | string | null;
-  readonly snoozed_until: Date | null;
+  readonly snoozed_until: Date | string | null;
   readonly done_at: Date | string | null;
   readonly ended_at: string | null;
 }
@@ -46,51 +47,69 @@ export const deleteReminder = handle(deletion, async ({ params }, context) => {
 async function columnsAfter(
   context: PortalContext,
   before: ReminderRow,
-  { note = before.note, when, isDone, snoozedUntil }: ReminderChange,
+  change: ReminderChange,
 ): Promise<ChangedColumns> {
+  const { note = before.note, when, isDone, snoozedUntil } = change;
+  checkFields(before, change);
   const now = context.clock.now();
-  if (note === '' && before.entity_type === null) {
-    throw fault('note', remindersContractMessages.noteMissing);
-  }
-  if (when !== undefined && when.anchor !== 'time' && before.entity_type === null) {
-    throw fault('when', remindersContractMessages.anchorMissing);
-  }
   const schedule = when === undefined ? before : scheduleColumnsOf(when);
   const columns = { ...pickSchedule(schedule), note };
+  const waiting = { next_at: null, snoozed_until: null } as const;
   if (isDone === true) {
-    return {
-      ...columns,
-      next_at: null,
-      snoozed_until: null,
-      done_at: before.done_at ?? now,
-      ended_at: before.ended_at,
-    };
+    return { ...columns, ...waiting, done_at: before.done_at ?? now, ended_at: before.ended_at };
   }
   const entity = (await findEntities(context, [before]))(before);
-  const facts = entity?.kind === 'found' ? entity.facts : undefined;
-  const isEnded = entity?.kind === 'gone' || facts?.isClosed === true;
-  const ended = isEnded ? (before.ended_at ?? now.toISOString()) : null;
-  if (typeof snoozedUntil === 'string' && !isEnded) {
-    const until = endOfSnooze(snoozedUntil, now);
+  checkEntity(entity, change);
+  const until = typeof snoozedUntil === 'string' ? endOfSnooze(snoozedUntil, now) : undefined;
+  if (until !== undefined) {
     return { ...columns, next_at: until, snoozed_until: until, done_at: null, ended_at: null };
   }
   const done = isDone === false ? null : before.done_at;
-  const isSnoozed = before.snoozed_until !== null && snoozedUntil !== null && when === undefined;
-  if (isEnded || done !== null) {
-    return { ...columns, next_at: null, snoozed_until: null, done_at: done, ended_at: ended };
+  const ended = isEnded(entity) ? (before.ended_at ?? now.toISOString()) : null;
+  if (done !== null || ended !== null) {
+    return { ...columns, ...waiting, done_at: done, ended_at: ended };
   }
-  const next = isSnoozed
-    ? new Date(before.snoozed_until ?? now)
-    : when === undefined
+  const open = { ...columns, done_at: null, ended_at: null };
+  if (when === undefined && before.snoozed_until !== null && snoozedUntil !== null) {
+    return { ...open, next_at: before.snoozed_until, snoozed_until: before.snoozed_until };
+  }
+  if (entity?.kind === 'unavailable' && schedule.anchor !== 'time') {
+    // Its dates are not known: the job asks again.
+    return { ...open, next_at: before.next_at, snoozed_until: null };
+  }
+  const facts = entity?.kind === 'found' ? entity.facts : undefined;
+  const next =
+    when === undefined
       ? nextTime(schedule, { facts, workingDays: context.portal.workingDays }, now)
       : planNext(context, schedule, facts);
-  return {
-    ...columns,
-    next_at: next ?? null,
-    snoozed_until: isSnoozed ? (next ?? null) : null,
-    done_at: null,
-    ended_at: null,
-  };
+  return { ...open, next_at: next ?? null, snoozed_until: null };
+}
+
+function checkFields(before: ReminderRow, { note = before.note, when }: ReminderChange): void {
+  if (note === '' && before.entity_type === null) {
+    throw fault('note', remindersContractMessages.noteMissing);
+  }
+  if (when !== undefined) {
+    checkZone({ time_zone: when.timeZone });
+    if (when.anchor !== 'time' && before.entity_type === null) {
+      throw fault('when', remindersContractMessages.anchorMissing);
+    }
+  }
+}
+
+/** What has ended does not come, whenever it is set to; and no date is known of what is not available. */
+function checkEntity(entity: KnownEntity | undefined, { when, snoozedUntil }: ReminderChange): void {
+  if (isEnded(entity) && (when !== undefined || typeof snoozedUntil === 'string')) {
+    const reason = entity?.kind === 'gone' ? remindersContractMessages.entityUnknown : messages.closed;
+    throw fault(when === undefined ? 'snoozedUntil' : 'when', reason);
+  }
+  if (entity?.kind === 'unavailable' && when !== undefined && when.anchor !== 'time') {
+    throw fault('when', messages.unavailable);
+  }
+}
+
+function isEnded(entity: KnownEntity | undefined): boolean {
+  return entity?.kind === 'gone' || (entity?.kind === 'found' && entity.facts.isClosed);
 }
 
 function pickSchedule(row: ScheduleColumns): ScheduleColumns {

@@ -5,7 +5,7 @@ import { remindersContractMessages } from '../../contract/messages';
 import { findEntities } from '../entity-facts';
 import { remindersServerMessages as messages } from '../messages';
 import { presentAndPublish } from '../present-reminder';
-import { scheduleReminder } from '../remind';
+import { scheduleReminder } from '../save-times';
 import type { ReminderRow } from '../reminder-row';
 import { ownReminders, reminderColumns, scheduleColumnsOf } from '../reminder-row';
 import { planNext } from '../plan-next';
@@ -20,6 +20,9 @@ export const createReminder = handle(endpoint, async ({ body }, context) => {
     throw new AppError('validation_failed', localized(remindersContractMessages.entityUnknown), {
       params: { field: 'entity' },
     });
+  }
+  if (known?.facts.isClosed === true) {
+    throw new AppError('validation_failed', localized(messages.closed));
   }
   const next = planNext(context, columns, known?.facts);
   const now = clock.now();

@@ -3,7 +3,7 @@ import { AppError, handle, page, sql } from '@tessera/core/server';
 import { listReminders as list, listRemindersOfEntity as listOfEntity, readReminder as read } from '../../contract';
 import { remindersContractMessages as messages } from '../../contract/messages';
 import { findEntities } from '../entity-facts';
-import { presentReminders } from '../present-reminder';
+import { presentReminder, presentReminders } from '../present-reminder';
 import type { ReminderRow } from '../reminder-row';
 import { findOwnReminder, ownReminders, reminderColumns } from '../reminder-row';
 
@@ -21,15 +21,17 @@ export const listReminders = handle(list, async ({ query }, context) => {
 });
 
 export const listRemindersOfEntity = handle(listOfEntity, async ({ params: { type, id } }, context) => {
+  const of = { entity_type: type, entity_id: id };
+  const entity = (await findEntities(context, [of]))(of);
+  if (entity?.kind !== 'found') {
+    throw new AppError('not_found', localized(messages.entityUnknown));
+  }
+  const { facts } = entity;
   const rows = await context.db.rows(sql<ReminderRow>`select ${reminderColumns} from reminder
     where ${ownReminders(context)} and entity_type = ${type} and entity_id = ${id} and finished_at is null
     order by sort_at, id limit ${maxOfEntity}`);
-  const of = { entity_type: type, entity_id: id };
-  const entity = (await findEntities(context, [of]))(of);
-  const dates = (['due', 'start'] as const).filter(
-    (name) => entity?.kind === 'found' && entity.facts[name] !== undefined,
-  );
-  return { items: await presentReminders(context, rows), dates };
+  const dates = (['due', 'start'] as const).filter((name) => facts[name] !== undefined);
+  return { items: rows.map((row) => presentReminder(row, facts.title)), dates };
 });
 
 export const readReminder = handle(read, async ({ params }, context) => {
