@@ -43,6 +43,8 @@ export * from './presence';
 export * from './product';
 export * from './proof';
 export * from './redirect';
+export * from './recurrence/recurrence-rule';
+export * from './recurrence/recurrence-text';
 export * from './relations';
 export * from './rich-text';
 export { isSafeAddress } from './rich-text-nodes';

@@ -73,6 +73,7 @@ export type { Attachment } from './work-areas/attachments/attachments';
 export { copyChecklist } from './work-areas/checklists/copy-checklist';
 export { handleChecklist } from './work-areas/checklists/handle-checklist';
 export type { ChecklistChange, HandleChecklistOptions } from './work-areas/checklists/handle-checklist';
+export { nextOccurrence } from './work-areas/recurrence/next-occurrence';
 export { handleRelations } from './work-areas/relations/handle-relations';
 export type { HandleRelationsOptions, RelationChange } from './work-areas/relations/handle-relations';
 export { Relations } from './work-areas/relations/relations';

@@ -3,6 +3,7 @@ import { translation as checklistContract } from '../../contract/checklist-messa
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
+import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
 import { translation as savedViewContract } from '../../contract/saved-view-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
@@ -42,6 +43,7 @@ export const translation = {
   ...contract,
   ...entities,
   ...labelContract,
+  ...recurrenceContract,
   ...relationContract,
   ...savedViewContract,
   ...uploads,

@@ -5,6 +5,7 @@ import {
   NewLabelIds,
   pageOf,
   pageQuery,
+  RecurrenceText,
   RichText,
   schemaMessage,
 } from '@tessera/core/contract';
@@ -17,6 +18,7 @@ import {
   CappedCount,
   ClockTime,
   EstimateMinutes,
+  RecurrenceMode,
   Task,
   TaskActivity,
   TaskId,
@@ -136,6 +138,9 @@ export const createTask = defineEndpoint({
       startTime: z.optional(ClockTime),
       timeZone: z.optional(TaskTimeZone),
       estimateMinutes: z.optional(EstimateMinutes),
+      /** Needs a due date. Default of its mode: `after-previous`. */
+      recurrence: z.optional(RecurrenceText),
+      recurrenceMode: z.optional(RecurrenceMode),
       labelIds: NewLabelIds,
       parentId: z.optional(ParentId),
     }),
@@ -158,6 +163,12 @@ const taskChange = {
   /** The zone of both times. It stays when they are cleared. */
   timeZone: z.optional(TaskTimeZone),
   estimateMinutes: z.optional(z.nullable(EstimateMinutes)),
+  /**
+   * Null: the task does not come again. A rule needs a due date, which intervals are counted from, and the last task of a
+   * series. Default of its mode: the one it has, or `after-previous`.
+   */
+  recurrence: z.optional(z.nullable(RecurrenceText)),
+  recurrenceMode: z.optional(RecurrenceMode),
   /** Null makes it a task at the top. Refused if it would make a circle, too many levels or too many sub-tasks. */
   parentId: z.optional(z.nullable(ParentId)),
   /** Never conflicts: labels are added and removed one by one. */

@@ -47,6 +47,17 @@ export const EstimateMinutes = z
     z.lte(maxEstimateMinutes, schemaMessage(tasksContractMessages.estimateLong)),
   );
 
+/**
+ * When the next task of a repeating one comes. `after-previous`: on the next date of the rule, once this one is completed
+ * or cancelled. `schedule`: on the next date, also while this one is open. `roll-forward`: an open task moves to the next
+ * date itself. `completion`: the rule counts from the day of completion.
+ */
+export const RecurrenceMode = z.enum(['after-previous', 'schedule', 'roll-forward', 'completion']);
+export type RecurrenceMode = z.output<typeof RecurrenceMode>;
+
+/** The mode of a rule that is set without one. */
+export const defaultRecurrenceMode: RecurrenceMode = 'after-previous';
+
 /** A task may have sub-tasks down to this level; a task without a parent is level 1. */
 export const maxTaskLevels = 5;
 
@@ -92,6 +103,12 @@ export const TaskListItem = z.object({
   /** The IANA name of the zone of both times; missing while the task never had one. */
   timeZone: z.optional(z.string()),
   estimateMinutes: z.optional(z.int()),
+  /**
+   * The rule by which the task comes again, as RFC 5545 writes it; missing for one that does not, and for earlier tasks of
+   * a series, of which the last has it.
+   */
+  recurrence: z.optional(z.string()),
+  recurrenceMode: z.optional(RecurrenceMode),
   /** The first due date ever set, and how often it has changed since. */
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
@@ -135,6 +152,8 @@ export const TaskField = z.enum([
   'dueOn',
   'startOn',
   'estimate',
+  'recurrence',
+  'recurrenceMode',
   'file',
   'label',
   'parent',
@@ -153,7 +172,8 @@ export const TaskActivity = z.object({
   verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
-   * Keys of status and priority, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; a person's name for the owner; the name of a file or label; key and title
+   * Keys of status and priority, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
+   * recurrence rule and the key of its mode; a person's name for the owner; the name of a file or label; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */
   oldValue: z.optional(z.string()),

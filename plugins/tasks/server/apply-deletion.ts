@@ -1,5 +1,6 @@
 import type { PortalContext } from '@tessera/core/server';
 import { findTaskOrFail } from './find-or-fail';
+import { planRecurrence } from './plan-recurrence';
 import { publishTaskDeleted, publishTaskRestored } from './publish-task';
 import { updateProgress } from './sub-task-progress';
 import { toTaskFacts, taskPolicy } from './task-policy';
@@ -23,6 +24,7 @@ export async function applyDeletion(context: PortalContext, id: string, isDelete
   } else {
     publishTaskRestored(context, task);
   }
+  planRecurrence(context, task);
   await updateProgress(context, [task.parent_id]);
   return task;
 }

@@ -5,7 +5,9 @@ import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask } from '../contract';
 import { findTaskOrFail } from './find-or-fail';
 import { checkMove, lockParents } from './check-parent';
+import { checkRecurrence } from './check-recurrence';
 import { checkTimesAfter } from './check-times';
+import { continueSeries } from './continue-series';
 import { tasksServerMessages } from './messages';
 import { presentTask } from './present-task';
 import { isActiveMember } from './task-people';
@@ -52,6 +54,7 @@ export async function applyTaskChange(
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
   const patch = patchOf(fields, before);
   checkTimesAfter(before, patch);
+  checkRecurrence(before, patch);
   const isAlone = Object.keys(patch).length === 0;
   if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
     return before;
@@ -65,10 +68,10 @@ export async function applyTaskChange(
         ...(version === undefined ? {} : { version }),
       });
   const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
-  publishTaskChanged(context, before, after, labels);
+  publishTaskChanged(context, before, after, { labels });
   if (before.parent_id !== after.parent_id || before.category !== after.category) {
     await updateProgress(context, [before.parent_id, after.parent_id]);
   }
   await notifyWatchers(context, before, after);
-  return after;
+  return continueSeries(context, before, after);
 }

@@ -1,11 +1,14 @@
 import type { Archive, PortalContext, Sql } from '@tessera/core/server';
 import { Activities, sql } from '@tessera/core/server';
+import { planRecurrence } from './plan-recurrence';
 import { taskEntity } from './task-entity';
+import type { FullTaskRow } from './task-record';
+import { withNames } from './task-repository';
 
 const batch = 500;
 
 const taskArchiveColumns = sql`id, number, title, description, status, category, priority, owner_id, due_on,
-  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, completed_at, reopen_status, updated_at, deleted_at, deleted_by, label_ids,
+  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, deleted_at, deleted_by, label_ids,
   parent_id, sub_task_count, sub_task_done`;
 const transitionColumns = sql`id, task_id, from_status, to_status, from_category, to_category, at, actor_id`;
 
@@ -83,4 +86,18 @@ async function readBatch(context: PortalContext, table: string, rows: readonly o
   await context.db.run(sql`insert into ${name} (client_id, ${columns})
     select ${context.clientId}::uuid, ${columns} from jsonb_populate_recordset(null::${name}, ${sql.json(rows)})
     on conflict do nothing`);
+  if (table === 'task') {
+    await planSeries(context, rows);
+  }
+}
+
+/** Schedules when the series of these tasks go on. */
+async function planSeries(context: PortalContext, rows: readonly object[]): Promise<void> {
+  const { db, clientId } = context;
+  const ids = rows.flatMap((row) => ('id' in row && typeof row.id === 'string' ? [row.id] : []));
+  const last = await db.rows(sql<FullTaskRow>`${withNames(sql`task`)}
+    where t.client_id = ${clientId} and t.id = any(${ids}::uuid[]) and t.recurrence is not null and t.next_id is null`);
+  for (const task of last) {
+    planRecurrence(context, task);
+  }
 }

@@ -63,15 +63,20 @@ async function findParent(context: PortalContext, id: string): Promise<FullTaskR
   return parent;
 }
 
-async function checkRoom({ db, clientId }: ParentReader, parent: FullTaskRow, levels: number): Promise<void> {
+async function checkRoom(reader: ParentReader, parent: FullTaskRow, levels: number): Promise<void> {
   if (levels > maxTaskLevels) {
     throw refuse(localized(tasksServerMessages.parentDeep, { max: maxTaskLevels }));
   }
-  const counted = await db.row(sql<{ count: number }>`select count(*)::int as count from task
-    where client_id = ${clientId} and parent_id = ${parent.id} and deleted_at is null`);
-  if ((counted?.count ?? 0) >= maxSubTasks) {
+  if (!(await hasRoom(reader, parent.id))) {
     throw refuse(localized(tasksServerMessages.parentFull, { key: keyOf(parent), max: maxSubTasks }));
   }
+}
+
+/** Whether a task may have one more sub-task. */
+export async function hasRoom({ db, clientId }: ParentReader, parentId: string): Promise<boolean> {
+  const counted = await db.row(sql<{ count: number }>`select count(*)::int as count from task
+    where client_id = ${clientId} and parent_id = ${parentId} and deleted_at is null`);
+  return (counted?.count ?? 0) < maxSubTasks;
 }
 
 /** How many levels a task and its sub-tasks have. */

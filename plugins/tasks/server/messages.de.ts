@@ -15,5 +15,11 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
   zoneUnknown: 'Wählen Sie eine Zeitzone wie Europe/Berlin.',
   startAfterDue:
     'Die Aufgabe würde nach ihrem Termin beginnen. Wählen Sie einen früheren Beginn oder einen späteren Termin.',
+  recurrencePast: 'Seither ist eine weitere Aufgabe dieser Serie entstanden. Ändern Sie deren Wiederholung.',
+  recurrenceWithoutDate: 'Wählen Sie zuerst ein Fälligkeitsdatum: Die Wiederholung zählt ab ihm.',
+  recurrenceNever:
+    'Nach ihrem Fälligkeitsdatum käme die Aufgabe nie wieder. Wählen Sie eine andere Regel oder ein späteres Ende.',
+  dateOfRecurrence:
+    'Eine Aufgabe, die sich wiederholt, braucht ein Fälligkeitsdatum. Beenden Sie zuerst die Wiederholung.',
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
 };

@@ -12,5 +12,9 @@ export const tasksServerMessages = defineMessages('tasks', {
   timeWithoutZone: 'Choose the time zone of this time, too.',
   zoneUnknown: 'Choose a time zone such as Europe/Berlin.',
   startAfterDue: 'The task would begin after it is due. Choose an earlier start or a later due date.',
+  recurrencePast: 'Another task of this series has come since. Change how that one repeats.',
+  recurrenceWithoutDate: 'Choose a due date first: the repetition counts from it.',
+  recurrenceNever: 'After its due date the task would never come again. Choose another rule, or a later end.',
+  dateOfRecurrence: 'A task that repeats needs a due date. Stop its repetition first.',
   ownerNotMember: 'Choose an owner who is an active member of this company.',
 });

@@ -28,6 +28,7 @@ import { listDeletedTasks } from './endpoints/list-deleted-tasks';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
+import { recurJob } from './recur-job';
 import { readTask } from './endpoints/read-task';
 import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
@@ -40,6 +41,7 @@ import { addLabels } from './migrations/0006-add-labels';
 import { addParents } from './migrations/0008-add-parents';
 import { addTimes } from './migrations/0009-add-times';
 import { indexTrash } from './migrations/0010-index-trash';
+import { addRecurrence } from './migrations/0011-add-recurrence';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -73,7 +75,7 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes, indexTrash],
+  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes, indexTrash, addRecurrence],
   endpoints: [
     listTasks,
     countTasks,
@@ -99,7 +101,7 @@ export const plugin = defineServerPlugin({
   ],
   search: [taskSearchSource],
   labels: [labelledTasks],
-  jobs: [purgeDeletedTasks, notifyOfDueTasks],
+  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember],
   // Calendar services fetch for many people from few networks.

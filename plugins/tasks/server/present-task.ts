@@ -2,7 +2,7 @@ import type { PersonCard } from '@tessera/core/contract';
 import type { CardsById } from '@tessera/core/server';
 import { formerMember } from '@tessera/core/server';
 import type { Task, TaskAbilities, TaskListItem } from '../contract';
-import { isOpenCategory } from '../contract';
+import { defaultRecurrenceMode, isOpenCategory } from '../contract';
 import { peopleIn } from './task-people';
 import type { FullTaskRow, TaskRecord } from './task-record';
 import { priorityOf } from './task-record';
@@ -61,6 +61,10 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   }
   if (row.estimate_minutes !== null) {
     item.estimateMinutes = row.estimate_minutes;
+  }
+  if (row.recurrence !== null && row.next_id === null) {
+    item.recurrence = row.recurrence;
+    item.recurrenceMode = row.recurrence_mode ?? defaultRecurrenceMode;
   }
   if (row.original_due_on !== null) {
     item.originalDueOn = row.original_due_on;

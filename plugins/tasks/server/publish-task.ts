@@ -18,13 +18,29 @@ import { changesBetween, labelChangesOf, transitionBetween, changeKindOf } from 
 import { peopleIn } from './task-people';
 import type { FullTaskRow } from './task-record';
 
+/** How a change is published. */
+interface PublishOptions {
+  /** The owner is not told. */
+  readonly isQuiet?: boolean;
+}
+
 /** Publishes a new task to browsers, other plugins, its owner and its activity. All of it is written by the commit. */
-export function publishTaskCreated(context: PortalContext, task: FullTaskRow): void {
+export function publishTaskCreated(
+  context: PortalContext,
+  task: FullTaskRow,
+  { isQuiet = false }: PublishOptions = {},
+): void {
   const { status, category } = task;
   context.emit(taskCreated, { ...subjectOf(task), status, category });
   record(context, task, 'created');
-  notifyOwner(context, undefined, task);
+  if (!isQuiet) {
+    notifyOwner(context, undefined, task);
+  }
   publish(context, task);
+}
+
+interface PublishChangeOptions extends PublishOptions {
+  readonly labels?: Pick<AppliedLabels, 'added' | 'removed'> | undefined;
 }
 
 /** Publishes the changes between two rows and those of the labels; nothing if there are none. */
@@ -32,7 +48,7 @@ export function publishTaskChanged(
   context: PortalContext,
   before: FullTaskRow,
   after: FullTaskRow,
-  labels: Pick<AppliedLabels, 'added' | 'removed'> = { added: [], removed: [] },
+  { labels = { added: [], removed: [] }, isQuiet = false }: PublishChangeOptions = {},
 ): void {
   const changes = [...changesBetween(before, after), ...labelChangesOf(labels)];
   if (changes.length === 0) {
@@ -54,7 +70,9 @@ export function publishTaskChanged(
   const step = changes.filter(({ field }) => field === 'status');
   activities.record({ entity, verb: 'changed', changes: changes.filter(({ field }) => field !== 'status') });
   activities.record({ entity, verb, changes: step });
-  notifyOwner(context, before, after);
+  if (!isQuiet) {
+    notifyOwner(context, before, after);
+  }
   publish(context, after);
 }
 

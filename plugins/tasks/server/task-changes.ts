@@ -22,6 +22,8 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
     { field: 'dueOn', oldValue: dueTextOf(before), newValue: dueTextOf(after) },
     { field: 'startOn', oldValue: startTextOf(before), newValue: startTextOf(after) },
     { field: 'estimate', oldValue: estimateTextOf(before), newValue: estimateTextOf(after) },
+    { field: 'recurrence', oldValue: before.recurrence, newValue: after.recurrence },
+    { field: 'recurrenceMode', oldValue: modeOf(before), newValue: modeOf(after) },
     { field: 'parent', oldValue: parentNameOf(before), newValue: parentNameOf(after) },
   ];
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
@@ -33,6 +35,11 @@ function dueTextOf({ due_on: day, due_time: time, time_zone: zone }: FullTaskRow
 
 function startTextOf({ start_on: day, start_time: time, time_zone: zone }: FullTaskRow): string | null {
   return zonedTextOf(day, time, zone);
+}
+
+/** With the rule, which the mode comes and goes with, it is no change of its own. */
+function modeOf({ recurrence, recurrence_mode: mode }: FullTaskRow): string | null {
+  return recurrence === null ? null : mode;
 }
 
 function estimateTextOf({ estimate_minutes: minutes }: FullTaskRow): string | null {

@@ -19,6 +19,8 @@ const columns = {
   startTime: 'start_time',
   timeZone: 'time_zone',
   estimateMinutes: 'estimate_minutes',
+  recurrence: 'recurrence',
+  recurrenceMode: 'recurrence_mode',
   parentId: 'parent_id',
 } as const satisfies Readonly<Record<keyof TaskPatch, keyof FullTaskRow>>;
 

@@ -1,7 +1,7 @@
 import type { RichText } from '@tessera/core/contract';
 import type { Sql } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
-import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
+import type { RecurrenceMode, TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 
 /** A task row of the database. */
 export interface TaskRecord {
@@ -21,6 +21,16 @@ export interface TaskRecord {
   readonly start_time: string | null;
   readonly time_zone: string | null;
   readonly estimate_minutes: number | null;
+  /** A recurrence rule as RFC 5545 writes it, and its mode; null for a task that never repeated. */
+  readonly recurrence: string | null;
+  readonly recurrence_mode: RecurrenceMode | null;
+  /** Id of the first task of the series. */
+  readonly series_id: string | null;
+  /** The date of the rule that this task stands for, whatever its due date is by now, and its number from 1 on. */
+  readonly occurrence_on: string | null;
+  readonly occurrence_number: number | null;
+  /** The task that follows in the series; null for the last one. */
+  readonly next_id: string | null;
   readonly original_due_on: string | null;
   readonly due_change_count: number;
   readonly created_by: string;
@@ -53,7 +63,8 @@ export interface FullTaskRow extends TaskRecord {
 
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
-  t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
+  t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes,
+  t.recurrence, t.recurrence_mode, t.series_id, t.occurrence_on, t.occurrence_number, t.next_id, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version, t.label_ids, t.parent_id, t.sub_task_count, t.sub_task_done,
   (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p
     where p.id = t.parent_id and p.client_id = t.client_id) as parent`;

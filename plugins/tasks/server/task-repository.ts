@@ -2,9 +2,10 @@ import { people } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
 import { newId, sql, versionBump } from '@tessera/core/server';
 import type { RichText } from '@tessera/core/contract';
-import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
-import { categoryOf, isOpenCategory } from '../contract';
+import type { RecurrenceMode, TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
+import { categoryOf, defaultRecurrenceMode, isOpenCategory } from '../contract';
 import type { FullTaskRow, TaskRecord } from './task-record';
+import { placeInSeries } from './place-in-series';
 import { rankOf, taskColumns } from './task-record';
 
 /** The services that a repository needs. */
@@ -26,6 +27,12 @@ export interface NewTask {
   readonly estimateMinutes: number | undefined;
   readonly labelIds: readonly string[];
   readonly parentId: string | undefined;
+  readonly recurrence: string | undefined;
+  readonly recurrenceMode: RecurrenceMode | undefined;
+  /** Its place in a series that exists. Default: a task with a rule is the first of its series. */
+  readonly occurrence?: { readonly seriesId: string; readonly on: string; readonly number: number };
+  /** Default: the caller. */
+  readonly createdBy?: string;
 }
 
 /** Selects the source, named `t`, with its text and the names of its people. */
@@ -63,22 +70,27 @@ export async function allocateTaskNumber(
 export async function insertTask(store: TaskRepository, task: NewTask): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
+  const id = newId(now);
   const category = categoryOf(task.status);
+  const { recurrence = null, dueOn = null } = task;
+  const occurrence =
+    task.occurrence ?? (recurrence === null || dueOn === null ? undefined : { seriesId: id, on: dueOn, number: 1 });
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
         original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids,
-        parent_id)
-      values (${newId(now)}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
+        parent_id, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number)
+      values (${id}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
-        ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${task.dueOn ?? null}::date,
-        ${task.dueOn ?? null}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
-        ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+        ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${dueOn}::date,
+        ${dueOn}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
+        ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${task.createdBy ?? actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
         ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
-        ${task.parentId ?? null}::uuid)
+        ${task.parentId ?? null}::uuid, ${recurrence}::text, ${recurrence === null ? null : (task.recurrenceMode ?? defaultRecurrenceMode)}::text,
+        ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.on ?? null}::date, ${occurrence?.number ?? null}::int)
       returning *
     ), moved as (
       insert into transition (id, client_id, task_id, to_status, to_category, at, actor_id)
-      select ${newId(now)}::uuid, client_id, id, status, category, created_at, created_by from created
+      select ${newId(now)}::uuid, client_id, id, status, category, created_at, ${actor.userId ?? null}::uuid from created
     ) ${withNames(sql`created`)}`);
   if (created === undefined) {
     throw new Error('The task insert returned no row.');
@@ -135,6 +147,7 @@ export async function updateDerivedFields(
   const category = categoryOf(after.status);
   const isClosing = isOpenCategory(before.category) && !isOpenCategory(category);
   const isDueMoved = before.due_on !== after.due_on;
+  const series = placeInSeries(before, after);
   const settled = await db.row(sql<FullTaskRow>`with settled as (
       update task set
         category = ${category},
@@ -143,6 +156,8 @@ export async function updateDerivedFields(
         original_due_on = coalesce(original_due_on, due_on),
         due_change_count = due_change_count + ${isDueMoved && before.original_due_on !== null ? 1 : 0},
         label_ids = ${storedLabels(labelIds)}::uuid[],
+        series_id = ${series.series_id}::uuid, occurrence_on = ${series.occurrence_on}::date,
+        occurrence_number = ${series.occurrence_number}::int,
         updated_at = ${now}${isAlone ? sql`, ${versionBump([])}` : sql.empty}
       where client_id = ${clientId} and id = ${after.id}
       returning *
@@ -158,35 +173,53 @@ export async function updateDerivedFields(
   return settled;
 }
 
+/** Sets the task that follows in the series, or that none does. */
+export async function setNext(store: TaskRepository, id: string, nextId: string | null): Promise<FullTaskRow> {
+  return updateTask(store, id, sql`next_id = ${nextId}::uuid, ${versionBump([])}`);
+}
+
+/** The task does not come again. */
+export async function endSeries(store: TaskRepository, id: string): Promise<FullTaskRow> {
+  return updateTask(store, id, sql`recurrence = null, recurrence_mode = null, ${versionBump(['recurrence'])}`);
+}
+
+/** Moves an open task to the next date of its series; the start keeps its distance. Not counted as a slip. */
+export async function rollForward(store: TaskRepository, task: TaskRecord, date: string): Promise<FullTaskRow> {
+  return updateTask(
+    store,
+    task.id,
+    sql`due_on = ${date}::date, original_due_on = ${date}::date, start_on = start_on + (${date}::date - due_on),
+      occurrence_on = ${date}::date, occurrence_number = coalesce(occurrence_number, 1) + 1,
+      updated_at = ${store.clock.now()}, ${versionBump(['due_on', 'start_on'])}`,
+  );
+}
+
 /** Soft-deletes a task, or restores it. */
 export async function setDeleted(store: TaskRepository, id: string, isDeleted: boolean): Promise<FullTaskRow> {
-  const { db, clientId, clock, actor } = store;
+  const { clock, actor } = store;
   const now = clock.now();
+  return updateTask(
+    store,
+    id,
+    sql`deleted_at = ${isDeleted ? now : null}::timestamptz,
+      deleted_by = ${isDeleted ? (actor.userId ?? null) : null}::uuid,
+      updated_at = ${now}, ${versionBump(['deleted_at', 'deleted_by'])}`,
+  );
+}
+
+/** Increments the version after a change outside the row, such as to its files; no edit conflicts with it. */
+export async function touchTask(store: TaskRepository, id: string): Promise<FullTaskRow> {
+  return updateTask(store, id, sql`updated_at = ${store.clock.now()}, ${versionBump([])}`);
+}
+
+async function updateTask({ db, clientId }: TaskRepository, id: string, assignments: Sql): Promise<FullTaskRow> {
   const changed = await db.row(sql<FullTaskRow>`with changed as (
-      update task set
-        deleted_at = ${isDeleted ? now : null}::timestamptz,
-        deleted_by = ${isDeleted ? (actor.userId ?? null) : null}::uuid,
-        updated_at = ${now}, ${versionBump(['deleted_at', 'deleted_by'])}
-      where client_id = ${clientId} and id = ${id}
-      returning *
+      update task set ${assignments} where client_id = ${clientId} and id = ${id} returning *
     ) ${withNames(sql`changed`)}`);
   if (changed === undefined) {
     throw new Error('The locked task does not exist.');
   }
   return changed;
-}
-
-/** Increments the version after a change outside the row, such as to its files; no edit conflicts with it. */
-export async function touchTask({ db, clientId, clock }: TaskRepository, id: string): Promise<FullTaskRow> {
-  const touched = await db.row(sql<FullTaskRow>`with changed as (
-      update task set updated_at = ${clock.now()}, ${versionBump([])}
-      where client_id = ${clientId} and id = ${id}
-      returning *
-    ) ${withNames(sql`changed`)}`);
-  if (touched === undefined) {
-    throw new Error('The locked task does not exist.');
-  }
-  return touched;
 }
 
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */

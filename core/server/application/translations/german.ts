@@ -19,6 +19,7 @@ import { translation as identity } from '../../identity/accounts/messages.de';
 import { translation as leases } from '../../background/leases/messages.de';
 import { translation as mail } from '../../background/mail/messages.de';
 import { translation as outgoing } from '../../platform/http-client/messages.de';
+import { translation as recurrenceContract } from '../../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../../contract/relation-messages.de';
 import { translation as relations } from '../../work-areas/relations/messages.de';
 import { translation as sql } from '../../data/sql/messages.de';
@@ -47,6 +48,7 @@ export const translation = {
   ...leases,
   ...mail,
   ...outgoing,
+  ...recurrenceContract,
   ...relationContract,
   ...relations,
   ...sql,
