@@ -38,6 +38,16 @@ export const entityDatesChanged = defineDomainEvent(
   z.object({ type: z.string(), id: z.string() }),
 );
 
+/**
+ * Another entity takes the place of one in a series, such as the next task of a repeating one; emitted by the plugin that
+ * owns both, also when the first one takes its place back. What people have set before its dates belongs to the successor.
+ */
+export const entitySucceeded = defineDomainEvent(
+  'core.entity-succeeded',
+  1,
+  z.object({ type: z.string(), id: z.string(), successorId: z.string() }),
+);
+
 /** A person changed their appearance settings; sent only to their own browsers, with all settings. */
 export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 

@@ -21,6 +21,7 @@ import { translation as lineComposer } from '../../ui/line-composer/line-compose
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as durations } from '../../ui/numbers/duration-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
+import { translation as recurrence } from '../../ui/recurrence/recurrence-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as savedViews } from '../../ui/saved-views/messages.de';
@@ -64,6 +65,7 @@ export const translation = {
     ...lineComposer,
     ...navigation,
     ...quickAdd,
+    ...recurrence,
     ...relations,
     ...richText,
     ...savedViews,

@@ -1,5 +1,5 @@
 import type { EndpointArguments } from '@tessera/core/contract';
-import { entityDatesChanged } from '@tessera/core/contract';
+import { entityDatesChanged, entitySucceeded } from '@tessera/core/contract';
 import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { entityLookup, Members } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestResponse, TestServer } from '@tessera/core/testing';
@@ -33,11 +33,11 @@ export interface RemindersTestBed {
   stop(): Promise<void>;
 }
 
-/** A server with reminders and with things that have dates. It is noon in UTC of a Friday, 27 November 2026. */
+/** A server with reminders and with things that have dates. It is noon in UTC of a Friday, 27 November 2037. */
 export async function startRemindersTestBed(): Promise<RemindersTestBed> {
   const things = new Map<string, EntityDescription>();
   const told: Told[] = [];
-  const clock = new FakeClock('2026-11-27T12:00:00.000Z');
+  const clock = new FakeClock('2037-11-27T12:00:00.000Z');
   const probe = testPlugin('probe', {
     gate: { audience: 'member', modules: ['Tasks'] },
     provides: [entityLookup(thingType)],
@@ -135,6 +135,12 @@ export class RemindedCompany {
       this.things.set(id, facts);
     }
     await this.work((context) => Promise.resolve(context.emit(entityDatesChanged, { type: thingType, id })));
+    await this.server.settle();
+  }
+
+  /** Another thing takes the place of one in a series; resolves when the plugin has followed. */
+  async succeed(id: string, successorId: string): Promise<void> {
+    await this.work((context) => Promise.resolve(context.emit(entitySucceeded, { type: thingType, id, successorId })));
     await this.server.settle();
   }
 

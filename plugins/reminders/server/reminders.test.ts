@@ -39,37 +39,37 @@ describe('reminders', () => {
   };
 
   it('come at their time, once, and notify their person alone', async () => {
-    const set = await company.set(ana, { note: 'Call the lab', when: atTime('2026-11-27', '13:00') });
-    expect(set).toMatchObject({ note: 'Call the lab', nextOn: '2026-11-27T13:00:00.000Z', version: 1 });
+    const set = await company.set(ana, { note: 'Call the lab', when: atTime('2037-11-27', '13:00') });
+    expect(set).toMatchObject({ note: 'Call the lab', nextOn: '2037-11-27T13:00:00.000Z', version: 1 });
     await company.advance(hour, () => titles(ana).length > 0);
     await company.advance(3 * day, () => true);
     expect(company.told(ana)).toEqual([
       expect.objectContaining({ entity: { type: 'reminders.reminder', id: set.id }, title: 'Reminder: Call the lab' }),
     ]);
     expect(titles(ben)).toEqual([]);
-    expect(await only(ana)).toMatchObject({ id: set.id, lastOn: expect.stringMatching(/^2026-11-27T13:00/) });
+    expect(await only(ana)).toMatchObject({ id: set.id, lastOn: expect.stringMatching(/^2037-11-27T13:00/) });
     expect((await only(ana)).nextOn).toBeUndefined();
   });
 
   it('come again as often as they are repeated, and once after a time without a server', async () => {
-    await company.set(ana, { note: 'Stand up', when: atTime('2026-11-27', '13:00', { repeat: 'daily' }) });
+    await company.set(ana, { note: 'Stand up', when: atTime('2037-11-27', '13:00', { repeat: 'daily' }) });
     await company.advance(hour, () => titles(ana).length === 1);
     await company.advance(day, () => titles(ana).length === 2);
     await company.advance(5 * day, () => titles(ana).length === 3);
-    expect((await only(ana)).nextOn).toBe('2026-12-04T13:00:00.000Z');
+    expect((await only(ana)).nextOn).toBe('2037-12-04T13:00:00.000Z');
   });
 
   it('move with the due date of what they are about, end with it, and come back', async () => {
-    await company.putThing(one, due('2026-12-01'));
+    await company.putThing(one, due('2037-12-01'));
     const set = await company.set(ana, { entity: thing, when: beforeDue(1_440) });
-    expect(set).toMatchObject({ title: 'Weigh the samples', nextOn: '2026-11-30T09:00:00.000Z' });
-    await company.putThing(one, due('2026-12-10'));
-    expect(await only(ana)).toMatchObject({ nextOn: '2026-12-09T09:00:00.000Z', version: 2 });
-    await company.putThing(one, due('2026-12-10', { isClosed: true }));
+    expect(set).toMatchObject({ title: 'Weigh the samples', nextOn: '2037-11-30T09:00:00.000Z' });
+    await company.putThing(one, due('2037-12-10'));
+    expect(await only(ana)).toMatchObject({ nextOn: '2037-12-09T09:00:00.000Z', version: 2 });
+    await company.putThing(one, due('2037-12-10', { isClosed: true }));
     expect(await company.list(ana)).toEqual([]);
     expect(await only(ana, 'done')).toMatchObject({ endedOn: expect.any(String) });
-    await company.putThing(one, due('2026-12-10'));
-    expect(await only(ana)).toMatchObject({ nextOn: '2026-12-09T09:00:00.000Z' });
+    await company.putThing(one, due('2037-12-10'));
+    expect(await only(ana)).toMatchObject({ nextOn: '2037-12-09T09:00:00.000Z' });
     await company.putThing(one, undefined);
     expect(await only(ana, 'done')).not.toHaveProperty('title');
     await company.putThing(one, { title: 'Weigh the samples', isClosed: false });
@@ -77,19 +77,48 @@ describe('reminders', () => {
     expect(titles(ana)).toEqual([]);
   });
 
+  it('go over to the next one of a series, and stay with one that is still open', async () => {
+    const two = '01900000-0000-7000-8000-000000000002';
+    await company.putThing(one, due('2037-12-01'));
+    await company.set(ana, { note: 'Gloves', entity: thing, when: beforeDue(1_440) });
+    await company.set(ana, { entity: thing, when: atTime('2037-12-05', '12:00') });
+    await company.putThing(one, due('2037-12-01', { isClosed: true }));
+    await company.putThing(two, due('2037-12-08'));
+    await company.succeed(one, two);
+    expect(await company.list(ana)).toMatchObject([
+      { note: 'Gloves', entity: { id: two }, nextOn: '2037-12-07T09:00:00.000Z' },
+    ]);
+    // The completion is undone.
+    await company.putThing(one, due('2037-12-01'));
+    await company.putThing(two, undefined);
+    await company.succeed(two, one);
+    expect((await company.list(ana)).map(({ nextOn }) => nextOn)).toEqual([
+      '2037-11-30T09:00:00.000Z',
+      '2037-12-05T12:00:00.000Z',
+    ]);
+    await company.putThing(two, due('2037-12-08'));
+    await company.succeed(one, two);
+    const open = await company.list(ana);
+    expect(open.map(({ entity, nextOn }) => [entity?.id, nextOn])).toEqual([
+      [one, '2037-11-30T09:00:00.000Z'],
+      [one, '2037-12-05T12:00:00.000Z'],
+      [two, '2037-12-07T09:00:00.000Z'],
+    ]);
+  });
+
   it('come every day after the due date until the task is completed', async () => {
-    await company.putThing(one, due('2026-11-28'));
+    await company.putThing(one, due('2037-11-28'));
     await company.set(ana, { note: 'Nudge', entity: thing, when: beforeDue(0, { repeat: 'daily' }) });
     await company.advance(21 * hour, () => titles(ana).length === 1);
     await company.advance(day, () => titles(ana).length === 2);
-    await company.putThing(one, due('2026-11-28', { isClosed: true }));
+    await company.putThing(one, due('2037-11-28', { isClosed: true }));
     await company.advance(2 * day, () => true);
     expect(titles(ana)).toEqual(Array(2).fill('Reminder: Nudge – “Weigh the samples”'));
     expect(company.told(ana)[0]?.entity).toEqual(thing);
   });
 
   it('are snoozed, done, and set again', async () => {
-    const set = await company.set(ana, { note: 'Call the lab', when: atTime('2026-11-27', '13:00') });
+    const set = await company.set(ana, { note: 'Call the lab', when: atTime('2037-11-27', '13:00') });
     await company.advance(hour, () => titles(ana).length === 1);
     const until = new Date(bed.clock.now().getTime() + hour).toISOString();
     expect(await company.change(ana, set, { snoozedUntil: until })).toMatchObject({
@@ -100,8 +129,8 @@ describe('reminders', () => {
     expect(await only(ana)).not.toHaveProperty('snoozedUntil');
     expect(await company.change(ana, set, { isDone: true })).toMatchObject({ isDone: true });
     expect(await company.list(ana)).toEqual([]);
-    const again = await company.change(ana, set, { isDone: false, when: atTime('2026-12-24', '08:00') });
-    expect(again).toMatchObject({ nextOn: '2026-12-24T08:00:00.000Z', isDone: false });
+    const again = await company.change(ana, set, { isDone: false, when: atTime('2037-12-24', '08:00') });
+    expect(again).toMatchObject({ nextOn: '2037-12-24T08:00:00.000Z', isDone: false });
     const past = await bed.server.send(
       changeReminder,
       { params: { id: set.id }, body: { snoozedUntil: '2020-01-01T00:00:00.000Z' } },
@@ -111,7 +140,7 @@ describe('reminders', () => {
   });
 
   it('belong to one person, whom alone they concern', async () => {
-    await company.putThing(one, due('2026-12-01'));
+    await company.putThing(one, due('2037-12-01'));
     const set = await company.set(ana, { entity: thing, when: beforeDue(0) });
     const params = { id: set.id };
     const boss = await bed.server.people.member(company.portal, { fullName: 'Bea Boss', role: 'admin' });
@@ -131,7 +160,7 @@ describe('reminders', () => {
 
   it('are listed page by page, the earliest first, the done ones from the latest', async () => {
     for (const time of ['15:00', '13:00', '14:00']) {
-      await company.set(ana, { note: time, when: atTime('2026-11-28', time) });
+      await company.set(ana, { note: time, when: atTime('2037-11-28', time) });
     }
     const found: string[] = [];
     let cursor: string | undefined;
@@ -149,12 +178,12 @@ describe('reminders', () => {
   });
 
   it.each([
-    ['nothing to be reminded of', { when: atTime('2026-12-01', '09:00') }, 'Write what you want to be reminded of.'],
-    ['a moment that has passed', { note: 'a', when: atTime('2026-11-26', '09:00') }, 'Choose a moment in the future.'],
-    ['a day that does not exist', { note: 'a', when: atTime('2027-02-30', '09:00') }, 'Choose a day.'],
+    ['nothing to be reminded of', { when: atTime('2037-12-01', '09:00') }, 'Write what you want to be reminded of.'],
+    ['a moment that has passed', { note: 'a', when: atTime('2037-11-26', '09:00') }, 'Choose a moment in the future.'],
+    ['a day that does not exist', { note: 'a', when: atTime('2038-02-30', '09:00') }, 'Choose a day.'],
     [
       'a zone that does not exist',
-      { note: 'a', when: atTime('2027-02-01', '09:00', { timeZone: 'Mars/Base' }) },
+      { note: 'a', when: atTime('2038-02-01', '09:00', { timeZone: 'Mars/Base' }) },
       'time zone',
     ],
     ['a date of nothing', { note: 'a', when: beforeDue(0) }, 'Only something with a date'],
@@ -171,23 +200,23 @@ describe('reminders', () => {
     ],
     [
       'an address of another site',
-      { note: 'a', address: '//evil.example', when: atTime('2027-01-01', '09:00') },
+      { note: 'a', address: '//evil.example', when: atTime('2038-01-01', '09:00') },
       'no address',
     ],
-    ['a long text', { note: 'x'.repeat(251), when: atTime('2027-01-01', '09:00') }, 'at most 250 characters'],
+    ['a long text', { note: 'x'.repeat(251), when: atTime('2038-01-01', '09:00') }, 'at most 250 characters'],
   ])('refuse %s in words', async (_, body, sentence) => {
     const { status, json } = await company.trySet(ana, body);
     expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
   it('are not set of what is completed, nor moved or snoozed when it is', async () => {
-    await company.putThing(one, due('2026-12-01'));
+    await company.putThing(one, due('2037-12-01'));
     const set = await company.set(ana, { entity: thing, when: beforeDue(0) });
-    await company.putThing(one, due('2026-12-01', { isClosed: true }));
+    await company.putThing(one, due('2037-12-01', { isClosed: true }));
     const refused = [
-      await company.trySet(ana, { entity: thing, when: atTime('2026-12-01', '09:00') }),
-      await company.tryChange(ana, set, { when: atTime('2026-12-01', '09:00') }),
-      await company.tryChange(ana, set, { snoozedUntil: '2026-12-01T09:00:00.000Z' }),
+      await company.trySet(ana, { entity: thing, when: atTime('2037-12-01', '09:00') }),
+      await company.tryChange(ana, set, { when: atTime('2037-12-01', '09:00') }),
+      await company.tryChange(ana, set, { snoozedUntil: '2037-12-01T09:00:00.000Z' }),
     ];
     for (const { status, json } of refused) {
       expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('This is completed already.')]);
@@ -199,20 +228,20 @@ describe('reminders', () => {
   });
 
   it('keep a zone that exists, also when they are done', async () => {
-    const set = await company.set(ana, { note: 'a', when: atTime('2026-12-01', '09:00') });
-    const when = atTime('2026-12-01', '09:00', { timeZone: 'Mars/Base' });
+    const set = await company.set(ana, { note: 'a', when: atTime('2037-12-01', '09:00') });
+    const when = atTime('2037-12-01', '09:00', { timeZone: 'Mars/Base' });
     const { status, json } = await company.tryChange(ana, set, { when, isDone: true });
     expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('time zone')]);
   });
 
   it('refuse a time before a due date that has passed already', async () => {
-    await company.putThing(one, due('2026-11-28'));
+    await company.putThing(one, due('2037-11-28'));
     const { status, json } = await company.trySet(ana, { entity: thing, when: beforeDue(3 * 1_440) });
     expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('has passed already')]);
   });
 
   it('wait while the plan lacks the module of what they are about', async () => {
-    await company.putThing(one, due('2026-11-28'));
+    await company.putThing(one, due('2037-11-28'));
     await company.set(ana, { entity: thing, when: beforeDue(0) });
     await bed.server.people.setPlan(company.portal, []);
     const waiting = await only(ana);
@@ -226,7 +255,7 @@ describe('reminders', () => {
   });
 
   it('are deleted when their person leaves the company', async () => {
-    await company.set(ben, { note: 'Call the lab', when: atTime('2026-12-01', '09:00') });
+    await company.set(ben, { note: 'Call the lab', when: atTime('2037-12-01', '09:00') });
     await company.end(ben);
     await bed.server.people.join(company.portal, ben);
     expect(await company.list(ben)).toEqual([]);

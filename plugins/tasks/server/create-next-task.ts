@@ -1,3 +1,4 @@
+import { entitySucceeded } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { copyChecklist, Watchers } from '@tessera/core/server';
 import { initialStatus } from '../contract';
@@ -44,5 +45,6 @@ export async function createNextTask(
   await watchers.add(to, (await watchers.read(from)).watching);
   publishTaskCreated(context, next, { isQuiet: true });
   await updateProgress(context, [next.parent_id]);
+  context.emit(entitySucceeded, { type: taskEntity, id, successorId: next.id });
   planRecurrence(context, next);
 }

@@ -1,8 +1,10 @@
+import { entitySucceeded } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
 import { planRecurrence } from './plan-recurrence';
 import { publishTaskDeleted } from './publish-task';
 import { updateProgress } from './sub-task-progress';
+import { taskEntity } from './task-entity';
 import { endSeries, findTask, setDeleted, setNext } from './task-repository';
 import type { FullTaskRow } from './task-record';
 
@@ -21,6 +23,7 @@ export async function takeBackNext(context: PortalContext, task: FullTaskRow): P
   await endSeries(context, next.id);
   const deleted = await setDeleted(context, next.id, true);
   publishTaskDeleted(context, deleted);
+  context.emit(entitySucceeded, { type: taskEntity, id: next.id, successorId: task.id });
   planRecurrence(context, deleted);
   await updateProgress(context, [deleted.parent_id]);
   return setNext(context, task.id, null);

@@ -9,6 +9,7 @@ import {
   PersonAvatar,
   PriorityIcon,
   readerZone,
+  recurrenceWords,
   StatusIcon,
   useReader,
   useToday,
@@ -27,13 +28,14 @@ import { PriorityField } from './priority-field';
 import { propertyAnchor } from './property-anchor';
 import { StatusField } from './status-field';
 import { TaskDue } from './task-due';
+import { TaskRecurrenceField } from './task-recurrence-field';
 import './task-properties.css';
 
 export interface TaskPropertiesProps {
   readonly task: LiveTask | Task;
 }
 
-/** Status, owner, due date, priority, start, estimate and labels; each change is saved immediately. */
+/** Status, owner, due date, priority, start, estimate, repetition and labels; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
@@ -113,8 +115,12 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         value={task.estimateMinutes ?? ''}
         onChange={(value) => change({ estimateMinutes: value === '' ? null : value })}
       />
+      <span aria-hidden="true">{translate(tasksMessages.repeats)}</span>
+      <div className="tasks-wide">
+        <TaskRecurrenceField task={task} />
+      </div>
       <span aria-hidden="true">{translate(tasksMessages.labels)}</span>
-      <div className="tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
+      <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
         <LabelPicker
           isLabelHidden
           size="small"
@@ -133,7 +139,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
 /** The read-only version. */
 export function TaskFacts({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
-  const { translate } = useI18n();
+  const { translate, language } = useI18n();
   const today = useToday();
   const { owner, dueOn, priority } = task;
   return (
@@ -169,10 +175,16 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
           <dd>{formatDuration(task.estimateMinutes, translate)}</dd>
         </>
       )}
+      {task.recurrence !== undefined && (
+        <>
+          <dt>{translate(tasksMessages.repeats)}</dt>
+          <dd className="tasks-wide">{recurrenceWords(task.recurrence, { translate, language })}</dd>
+        </>
+      )}
       {task.labelIds !== undefined && (
         <>
           <dt>{translate(tasksMessages.labels)}</dt>
-          <dd className="tasks-labels-field">
+          <dd className="tasks-wide tasks-labels-field">
             <LabelChips labels={store.labels} ids={task.labelIds} />
           </dd>
         </>

@@ -1,10 +1,11 @@
 import type { EntityConflict, I18n, LabelField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { plainTextOf } from '@tessera/core/contract';
-import { formatDuration, noonOf } from '@tessera/core/ui';
-import { TaskPriority } from '../../contract/model';
+import { formatDuration, noonOf, recurrenceWords } from '@tessera/core/ui';
+import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames, statusNameOf } from './status-kind';
 import type { TaskPatch } from './task-patch';
 
@@ -22,6 +23,8 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   startTime: tasksMessages.startTime,
   timeZone: tasksMessages.timeZone,
   estimateMinutes: tasksMessages.estimate,
+  recurrence: tasksMessages.repeats,
+  recurrenceMode: tasksMessages.nextComes,
   priority: tasksMessages.priority,
   parent: tasksMessages.parent,
 };
@@ -42,6 +45,7 @@ const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   startOn: tasksMessages.noStart,
   startTime: tasksMessages.noTime,
   estimateMinutes: tasksMessages.noEstimate,
+  recurrence: tasksMessages.noRecurrence,
   parent: tasksMessages.noParent,
 };
 
@@ -76,6 +80,12 @@ export function wordsOf(
     case 'priority': {
       const priority = TaskPriority.safeParse(value);
       return priority.success ? translate(priorityNames[priority.data]) : value;
+    }
+    case 'recurrence':
+      return recurrenceWords(value, { translate, language });
+    case 'recurrenceMode': {
+      const mode = RecurrenceMode.safeParse(value);
+      return mode.success ? translate(recurrenceModeNames[mode.data]) : value;
     }
     case 'dueOn':
     case 'startOn':

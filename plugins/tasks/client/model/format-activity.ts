@@ -58,6 +58,12 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didClearEstimate, { name })
         : say(tasksMessages.didChangeEstimate, { name, value: wordsOf('estimateMinutes', Number(newValue), i18n) });
+    case 'recurrence':
+      return newValue === undefined
+        ? say(tasksMessages.didClearRecurrence, { name })
+        : say(tasksMessages.didChangeRecurrence, { name, value: wordsOf('recurrence', newValue, i18n) });
+    case 'recurrenceMode':
+      return say(tasksMessages.didChangeRecurrenceMode, { name, value: wordsOf('recurrenceMode', newValue, i18n) });
     case 'file':
       return newValue === undefined
         ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })

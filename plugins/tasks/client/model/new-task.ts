@@ -50,7 +50,7 @@ export function taskFrom(
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
   const { title, description, status, priority, owner, labelIds, parent } = task;
-  const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes } = task;
+  const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes, recurrence, recurrenceMode } = task;
   return {
     title,
     priority,
@@ -63,6 +63,8 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(startTime === undefined ? {} : { startTime }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(estimateMinutes === undefined ? {} : { estimateMinutes }),
+    ...(recurrence === undefined ? {} : { recurrence }),
+    ...(recurrenceMode === undefined ? {} : { recurrenceMode }),
     ...(labelIds === undefined ? {} : { labelIds }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
   };

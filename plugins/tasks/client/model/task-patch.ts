@@ -18,7 +18,16 @@ export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels
   parent: TaskParent | null;
 }
 
-const timeFields = ['dueOn', 'dueTime', 'startOn', 'startTime', 'timeZone', 'estimateMinutes'] as const;
+const timeFields = [
+  'dueOn',
+  'dueTime',
+  'startOn',
+  'startTime',
+  'timeZone',
+  'estimateMinutes',
+  'recurrence',
+  'recurrenceMode',
+] as const;
 type TimeField = (typeof timeFields)[number];
 
 /** Client → wire. */
@@ -37,7 +46,7 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
   };
 }
 
-/** Start, due date and estimate, which are named alike everywhere. */
+/** Start, due date, estimate and repetition, which are named alike everywhere. */
 function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
   const changed = timeFields.filter((field) => patch[field] !== undefined);
   return Object.fromEntries(changed.map((field) => [field, patch[field]]));
