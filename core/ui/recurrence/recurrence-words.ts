@@ -1,5 +1,5 @@
 import { parseRecurrence, ruleWeekdays } from '../../contract';
-import type { RecurrenceRule, RuleWeekday } from '../../contract';
+import type { Message, RecurrenceRule, RuleWeekday } from '../../contract';
 import type { UiEnvironment } from '../environment';
 import { noonOf } from '../text/calendar';
 import { recurrenceMessages as messages } from './recurrence-messages';
@@ -9,7 +9,7 @@ export type RecurrenceLanguage = Pick<UiEnvironment, 'translate' | 'language'>;
 
 const workdays = 'MO,TU,WE,TH,FR';
 
-const places = new Map([
+const places: ReadonlyMap<number, Message> = new Map([
   [1, messages.placeFirst],
   [2, messages.placeSecond],
   [3, messages.placeThird],
