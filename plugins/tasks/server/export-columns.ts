@@ -49,6 +49,7 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
     kind: 'number',
     value: ({ task }) => task.estimateMinutes,
   },
+  { key: 'recurrence', heading: messages.columnRecurrence, kind: 'text', value: ({ task }) => task.recurrence },
   { key: 'labels', heading: messages.columnLabels, kind: 'text', value: ({ labels }) => labels },
   {
     key: 'parent',
