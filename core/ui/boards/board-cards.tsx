@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { isAround } from '../lists/is-around';
 import { moveByKey } from '../lists/list-rows';
 import type { ListItem } from '../lists/list-rows';
 import { useVirtualRows } from '../lists/use-virtual-rows';
@@ -139,9 +140,4 @@ function nearestCard(scroller: HTMLElement | null, height: number): number | und
     }
   }
   return nearest?.index;
-}
-
-/** True when the focus stays among the cards, or moves to a dialog that will return it. */
-function isAround(cards: Element, target: EventTarget | null): boolean {
-  return target instanceof Element && (cards.contains(target) || target.closest('[aria-modal="true"]') !== null);
 }

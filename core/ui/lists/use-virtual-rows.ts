@@ -25,6 +25,8 @@ export interface VirtualRowsOptions {
   readonly coveredHeight?: number;
   /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: (() => void) | undefined;
+  /** The part of a row that takes the focus, such as a cell. Default: the row. */
+  readonly focusIn?: (row: HTMLElement) => HTMLElement | null;
 }
 
 export interface VirtualRows {
@@ -134,7 +136,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useEffect(() => (hasLines ? addList?.({ focus: () => focusActive() }) : undefined), [addList, hasLines]);
 
   function lineAt(index: number): HTMLElement | null | undefined {
-    return scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    const line = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    return line === null || line === undefined ? line : (options.focusIn?.(line) ?? line);
   }
 
   function moveTo(index: number): void {

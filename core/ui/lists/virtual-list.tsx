@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
+import { isAround } from './is-around';
 import { headsOfRows } from './heads-of-rows';
 import { rowsOfItems, flattenGroups, moveByKey } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
@@ -274,11 +275,6 @@ function handleItemKey<Item extends ListItem>(
     return;
   }
   handlers.onKey?.(event, item);
-}
-
-/** True when the focus stays in the list, or moves to a dialog that will return it. */
-function isAround(list: Element, target: EventTarget | null): boolean {
-  return target instanceof Element && (list.contains(target) || target.closest('[aria-modal="true"]') !== null);
 }
 
 function assignRef(ref: Ref<VirtualListHandle> | undefined, handle: VirtualListHandle): (() => void) | undefined {

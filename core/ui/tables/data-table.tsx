@@ -6,9 +6,9 @@ import { Checkbox } from '../fields/checkbox';
 import { moveByKey } from '../lists/list-rows';
 import type { ListItem } from '../lists/list-rows';
 import { useVirtualRows } from '../lists/use-virtual-rows';
-import { gridColumns, nextSort, rangeOf } from './table-columns';
+import { gridColumns, rangeOf } from './table-columns';
 import type { ColumnWidths, TableColumn, TableSort } from './table-columns';
-import { HeadCell } from './table-head';
+import { TableHead } from './table-head';
 import './data-table.css';
 
 export interface DataTableProps<Item extends ListItem> {
@@ -104,30 +104,16 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
         aria-colcount={columns.length + (onSelect === undefined ? 0 : 1)}
         aria-multiselectable={onSelect === undefined ? undefined : true}
       >
-        <div role="row" aria-rowindex={1} className="t-table-head t-meta" style={layout}>
-          {onSelect !== undefined && (
-            <span role="columnheader" className="t-table-pick">
-              <Checkbox
-                label={translate(workspaceMessages.selectAll)}
-                isLabelHidden
-                isChecked={items.length > 0 && pickedCount === items.length}
-                onChange={(isChecked) => onSelect(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
-              />
-            </span>
-          )}
-          {columns.map((column) => (
-            <HeadCell
-              key={column.id}
-              column={column}
-              width={widths[column.id] ?? column.width}
-              direction={sort?.column === column.id ? sort.direction : undefined}
-              onSort={
-                onSort === undefined || column.isSortable !== true ? undefined : () => onSort(nextSort(sort, column.id))
-              }
-              onResize={(width) => setWidths({ ...widths, [column.id]: width })}
-            />
-          ))}
-        </div>
+        <TableHead
+          {...layout}
+          columns={columns}
+          widths={widths}
+          onResize={setWidths}
+          sort={sort}
+          onSort={onSort}
+          areAllSelected={onSelect === undefined ? undefined : items.length > 0 && pickedCount === items.length}
+          onSelectAll={(isSelected) => onSelect?.(isSelected ? new Set(items.map(({ id }) => id)) : noPicks)}
+        />
         <div role="presentation" className="t-table-lines" style={{ blockSize: height }}>
           {rows.map((line) => {
             const item = items[line.index];

@@ -12,7 +12,12 @@ export interface TableColumn<Item> {
   /** Use `end` for numbers. */
   readonly align?: 'start' | 'end';
   readonly isSortable?: boolean;
+  /** Stays at the start while the other columns scroll sideways. One column at most. */
+  readonly isPinned?: boolean;
 }
+
+/** What a column header is made of. */
+export type HeadColumn = Omit<TableColumn<never>, 'cell'>;
 
 /** The sorted column and its direction. */
 export interface TableSort {
@@ -37,13 +42,15 @@ export function clampWidth(width: number): number {
 
 /** `grid-template-columns` for headers and rows. */
 export function gridColumns(
-  columns: readonly Pick<TableColumn<never>, 'id' | 'width' | 'isGrowing'>[],
+  columns: readonly Pick<HeadColumn, 'id' | 'width' | 'isGrowing' | 'isPinned'>[],
   widths: ColumnWidths,
   hasBoxes: boolean,
 ): string {
-  const tracks = columns.map(({ id, width, isGrowing }) => {
+  const tracks = columns.map(({ id, width, isGrowing, isPinned }) => {
     const chosen = widths[id];
-    return chosen === undefined && isGrowing === true ? `minmax(${width}px, 1fr)` : `${chosen ?? width}px`;
+    // On a phone, a pinned column leaves room for the others.
+    const size = isPinned === true ? `min(${chosen ?? width}px, 56vw)` : `${chosen ?? width}px`;
+    return chosen === undefined && isGrowing === true ? `minmax(${size}, 1fr)` : size;
   });
   return [...(hasBoxes ? ['28px'] : []), ...tracks].join(' ');
 }

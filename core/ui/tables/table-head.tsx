@@ -3,22 +3,73 @@ import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
+import { Checkbox } from '../fields/checkbox';
 import { Icon } from '../icons/icon';
-import { columnLimits, clampWidth } from './table-columns';
-import type { TableColumn, TableSort } from './table-columns';
+import { columnLimits, clampWidth, nextSort } from './table-columns';
+import type { ColumnWidths, HeadColumn, TableSort } from './table-columns';
+
+interface TableHeadProps {
+  readonly columns: readonly HeadColumn[];
+  readonly widths: ColumnWidths;
+  readonly onResize: (widths: ColumnWidths) => void;
+  readonly sort: TableSort | undefined;
+  readonly onSort: ((sort: TableSort) => void) | undefined;
+  /** Whether all rows are selected; left out where rows cannot be selected. */
+  readonly areAllSelected: boolean | undefined;
+  readonly onSelectAll: (isSelected: boolean) => void;
+  /** The `grid-template-columns` of head and rows. */
+  readonly gridTemplateColumns: string;
+  /** The one column whose controls are in the tab order. Default: those of all columns are. */
+  readonly tabColumn?: string;
+}
+
+/** The row of column headers. */
+export function TableHead(props: TableHeadProps): ReactElement {
+  const { columns, widths, onResize, sort, onSort, areAllSelected, tabColumn, gridTemplateColumns } = props;
+  const { translate } = useUi();
+  return (
+    <div role="row" aria-rowindex={1} className="t-table-head t-meta" style={{ gridTemplateColumns }}>
+      {areAllSelected !== undefined && (
+        <span role="columnheader" className="t-table-pick">
+          <Checkbox
+            label={translate(workspaceMessages.selectAll)}
+            isLabelHidden
+            isChecked={areAllSelected}
+            onChange={props.onSelectAll}
+          />
+        </span>
+      )}
+      {columns.map((column) => (
+        <HeadCell
+          key={column.id}
+          column={column}
+          width={widths[column.id] ?? column.width}
+          direction={sort?.column === column.id ? sort.direction : undefined}
+          onSort={
+            onSort === undefined || column.isSortable !== true ? undefined : () => onSort(nextSort(sort, column.id))
+          }
+          onResize={(width) => onResize({ ...widths, [column.id]: width })}
+          tabIndex={tabColumn === undefined || tabColumn === column.id ? 0 : -1}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface HeadCellProps {
-  readonly column: Pick<TableColumn<never>, 'id' | 'label' | 'align'>;
+  readonly column: HeadColumn;
   /** In px. */
   readonly width: number;
   readonly direction: TableSort['direction'] | undefined;
   readonly onSort: (() => void) | undefined;
   readonly onResize: (width: number) => void;
+  /** Of its controls. */
+  readonly tabIndex: 0 | -1;
 }
 
 /** A column header: a click sorts, and the handle at its end resizes. */
-export function HeadCell(props: HeadCellProps): ReactElement {
-  const { column, width, direction, onSort, onResize } = props;
+function HeadCell(props: HeadCellProps): ReactElement {
+  const { column, width, direction, onSort, onResize, tabIndex } = props;
   const { translate } = useUi();
   const cell = useRef<HTMLSpanElement>(null);
   const arrow = direction === undefined ? undefined : direction === 'ascending' ? ArrowUp : ArrowDown;
@@ -29,11 +80,13 @@ export function HeadCell(props: HeadCellProps): ReactElement {
       aria-sort={onSort === undefined ? undefined : (direction ?? 'none')}
       className="t-table-cell"
       data-align={column.align}
+      data-head={column.id}
+      data-pinned={column.isPinned || undefined}
     >
       {onSort === undefined ? (
         <span className="t-cut">{column.label}</span>
       ) : (
-        <button type="button" className="t-table-sort" onClick={onSort}>
+        <button type="button" className="t-table-sort" tabIndex={tabIndex} onClick={onSort}>
           <span className="t-cut">{column.label}</span>
           {arrow !== undefined && <Icon glyph={arrow} size={12} />}
         </button>
@@ -45,7 +98,7 @@ export function HeadCell(props: HeadCellProps): ReactElement {
         aria-valuenow={width}
         aria-valuemin={columnLimits.min}
         aria-valuemax={columnLimits.max}
-        tabIndex={0}
+        tabIndex={tabIndex}
         className="t-table-handle"
         onPointerDown={(event) => trackPointer(event, cell.current?.offsetWidth ?? width, onResize)}
         onKeyDown={(event) => {
