@@ -3,6 +3,7 @@ import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
+import { translation as table } from './components/table-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './trash-messages.de';
 
@@ -13,6 +14,7 @@ export const translation = {
   ...messages,
   ...subTasks,
   ...statuses,
+  ...table,
   ...trash,
   ...labels({
     Tasks: 'Aufgaben',

@@ -64,6 +64,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   view: 'Ansicht',
   list: 'Liste',
   calendar: 'Kalender',
+  table: 'Tabelle',
   calendarUndated: 'Ohne Termin',
   calendarNoTasks: 'In diesen Wochen ist keine Aufgabe fällig.',
   calendarMore: 'Mehr Aufgaben, als der Kalender zeigen kann. Filtern Sie, um alle zu sehen.',

@@ -64,6 +64,7 @@ export const tasksMessages = defineMessages('tasks', {
   list: 'List',
   board: 'Board',
   calendar: 'Calendar',
+  table: 'Table',
   calendarUndated: 'Without a due date',
   calendarNoTasks: 'No tasks are due in these weeks.',
   calendarMore: 'More tasks than the calendar can show. Filter them to see all.',

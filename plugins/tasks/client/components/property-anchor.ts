@@ -1,12 +1,14 @@
-import type { TaskProperty } from '../model/task-change';
+import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
+
+type AnchoredProperty = TaskProperty | SingleTaskProperty;
 
 /** Attributes of the element that shows a property: the popover that changes it opens there. */
-export function propertyAnchor(taskId: string, property: TaskProperty): Readonly<Record<string, string>> {
+export function propertyAnchor(taskId: string, property: AnchoredProperty): Readonly<Record<string, string>> {
   return { 'data-task': taskId, 'data-property': property };
 }
 
 /** The element that shows a property: in the panel, which lies over the list, or in the row. */
-export function findPropertyAnchor(taskId: string, property: TaskProperty): HTMLElement | undefined {
+export function findPropertyAnchor(taskId: string, property: AnchoredProperty): HTMLElement | undefined {
   const selector = `[data-task="${CSS.escape(taskId)}"][data-property="${property}"]`;
   const found = [...document.querySelectorAll<HTMLElement>(selector)];
   // A view that does not show the property opens it over the task.

@@ -37,6 +37,8 @@ export function PropertyPopover({ label, findAnchor, onClose, children }: Proper
     const handleMove = (): void => place();
     const handlePress = ({ target }: PointerEvent): void => {
       if (target instanceof Node && box.current?.contains(target) === false) {
+        // A field that saves its text when it is left does so now: once it is removed, it is not left any more.
+        box.current.querySelector<HTMLElement>('input:focus')?.blur();
         close();
       }
     };

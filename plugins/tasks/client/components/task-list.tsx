@@ -1,19 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Ref } from 'react';
 import type { I18n } from '@tessera/core/client';
-import {
-  ApiError,
-  jsonKey,
-  LazyComponent,
-  Navigation,
-  Session,
-  Storage,
-  useIsFilled,
-  useService,
-  useI18n,
-} from '@tessera/core/client';
-import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
+import { jsonKey, Navigation, Storage, useIsFilled, useService, useI18n } from '@tessera/core/client';
+import { FailedState, useToday, VirtualList } from '@tessera/core/ui';
 import type { ListGroup, RowState, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
@@ -23,12 +13,12 @@ import type { AskedTaskChange } from '../model/task-change';
 import type { TaskGrouping } from '../../contract/groups';
 import type { CappedCount } from '../../contract/model';
 import { statusNameOf } from '../model/status-kind';
-import { defaultFilter, isUnfiltered } from '../model/task-filter';
 import { groupTasks, shownGrouping } from '../model/task-groups';
 import type { GroupedTasks, TaskGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
-import { loadNextSteps } from './load-next-steps';
 import { TaskRow } from './task-row';
+import { useListState } from './use-list-state';
+import { useTaskSelection } from './use-task-selection';
 
 /** The keys of the groups that the person collapsed, on this device. */
 const foldedGroupsKey = jsonKey('tasks.foldedGroups', (value): readonly string[] =>
@@ -56,7 +46,6 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const storage = useService(Storage);
-  const { isReadOnly } = useService(Session);
   const { translate, language } = useI18n();
   const today = useToday();
   const hasMarks = useIsFilled(taskRowEnd);
@@ -85,32 +74,15 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     () => (groups ?? [{ items }]).flatMap((group) => group.items.map(({ id }) => id)),
     [groups, items],
   );
-  useEffect(() => {
-    const shown = new Set(shownIds);
-    store.selection.keep((id) => shown.has(id));
-  }, [store, shownIds]);
-
-  if (!list.isReady) {
-    if (list.error !== undefined) {
-      const reason = list.error instanceof ApiError ? list.error.sentences[0] : undefined;
-      return (
-        <FailedState
-          isWhole
-          title={translate(tasksMessages.loadFailed)}
-          text={reason ?? translate(tasksMessages.loadFailedHint)}
-          onRetry={() => void list.loadMore()}
-        />
-      );
-    }
-    return <SkeletonRows rows={12} />;
+  const selection = useTaskSelection(shownIds);
+  const instead = useListState();
+  if (instead !== undefined) {
+    return instead;
   }
-  if (items.length === 0) {
-    return <NothingHere />;
-  }
-  const select = isReadOnly
-    ? undefined
-    : (id: string, isRange: boolean): void =>
-        isRange ? store.selection.extendTo(id, shownIds) : store.selection.toggle(id);
+  const select =
+    selection &&
+    ((id: string, isRange: boolean): void =>
+      isRange ? store.selection.extendTo(id, shownIds) : store.selection.toggle(id));
   const shared = {
     ...(ref === undefined ? {} : { ref }),
     label: translate(tasksMessages.title),
@@ -120,17 +92,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     row: (task: LiveTask, { isSelected }: RowState) => (
       <TaskRow task={task} today={today} onAsk={onAsk} hasMarks={hasMarks} isSelected={isSelected} onSelect={select} />
     ),
-    ...(isReadOnly
-      ? {}
-      : {
-          selectedIds: new Set(store.selection.ids),
-          selecting: {
-            onToggle: ({ id }: LiveTask) => store.selection.toggle(id),
-            onExtend: ({ id }: LiveTask) => store.selection.extendTo(id, shownIds),
-            onSelectAll: () => store.selection.addAll(shownIds),
-            onClear: () => store.selection.clear(),
-          },
-        }),
+    ...selection,
     onEndReached: () => void list.loadMore(),
     foot:
       list.error === undefined ? undefined : (
@@ -150,35 +112,6 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
       onFold={(folded) => writeFolded(storage, by, folded)}
     />
   );
-});
-
-const NothingHere = observer(function NothingHere() {
-  const store = useService(Tasks);
-  const navigation = useService(Navigation);
-  const { translate } = useI18n();
-  const { filter } = store;
-  const { state, find, sort, group } = filter;
-  const showAllOpen = (): void => navigation.go(taskListUrl({ filter: { ...defaultFilter, sort, group } }));
-  if (find !== '' || !isUnfiltered(filter) || state === 'all') {
-    return (
-      <EmptyState
-        sentence={translate(tasksMessages.nothingFound)}
-        action={<Button onClick={showAllOpen}>{translate(tasksMessages.clearFilter)}</Button>}
-      />
-    );
-  }
-  if (state === 'completed') {
-    return <EmptyState sentence={translate(tasksMessages.noneCompleted)} />;
-  }
-  if (store.hasNoTasks) {
-    return (
-      <EmptyState
-        sentence={translate(tasksMessages.empty)}
-        action={<LazyComponent load={loadNextSteps} with={{ layout: 'list' } as const} />}
-      />
-    );
-  }
-  return <EmptyState sentence={translate(store.counts === undefined ? tasksMessages.empty : tasksMessages.noneOpen)} />;
 });
 
 function labelOf(group: TaskGroup, translate: I18n['translate']): string {

@@ -3,6 +3,7 @@ import { Commands, Navigation, useI18n, useService } from '@tessera/core/client'
 import { useToday } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
+import { shownFilter } from '../model/task-filter';
 import { groupTasks, shownGrouping } from '../model/task-groups';
 import type { TaskStore } from '../stores/task-store';
 import { Tasks } from '../tokens';
@@ -63,7 +64,7 @@ function neighbourOf(store: TaskStore, taskId: string, by: number, today: string
     return store.shownOrder.neighbourOf(taskId, by);
   }
   const { items } = store.list;
-  const grouping = shownGrouping(store.filter);
+  const grouping = shownGrouping(shownFilter(store.filter));
   const shown = grouping === 'nothing' ? items : groupTasks(items, grouping, today).flatMap(({ tasks }) => tasks);
   const index = shown.findIndex(({ id }) => id === taskId);
   return index < 0 ? undefined : shown[index + by]?.id;

@@ -2,34 +2,37 @@ import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
-import { DateTimeField, IconButton, LabelPicker, readerZone, useReader } from '@tessera/core/ui';
+import { DateTimeField, DurationField, IconButton, LabelPicker, readerZone, useReader } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { TaskPriority } from '../../contract/model';
+import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import type { TaskProperty } from '../model/task-change';
+import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
-import { duePatchOf, dueValueOf } from '../model/task-times';
+import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { findPropertyAnchor } from './property-anchor';
 import { PropertyPopover } from './property-popover';
 import { StatusField } from './status-field';
+import { tableMessages } from './table-messages';
 
 export interface TaskPropertyPopoverProps {
-  readonly property: TaskProperty;
+  readonly property: TaskProperty | SingleTaskProperty;
   readonly task: LiveTask | Task;
   readonly onClose: () => void;
 }
 
-const labels: Readonly<Record<TaskProperty, Message<'key'>>> = {
+const labels: Readonly<Record<TaskProperty | SingleTaskProperty, Message<'key'>>> = {
   status: tasksMessages.statusOf,
   owner: tasksMessages.ownerOf,
   due: tasksMessages.dueOf,
   priority: tasksMessages.priorityOf,
   labels: tasksMessages.labelsOf,
+  start: tableMessages.startOf,
+  estimate: tableMessages.estimateOf,
 };
 
 /** Changes one property where it is shown, in the row or the panel. A choice is saved at once, Esc changes nothing. */
@@ -87,6 +90,37 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
             />
           )}
         </>
+      )}
+      {property === 'start' && (
+        <>
+          <DateTimeField
+            {...shared}
+            label={translate(tasksMessages.start)}
+            name="startOn"
+            max={task.dueOn}
+            value={startValueOf(task)}
+            onChange={(value) => take(startPatchOf(value, task, zone), value === startValueOf(task))}
+          />
+          {task.startOn !== undefined && (
+            <IconButton
+              glyph={X}
+              label={translate(tableMessages.clearStart)}
+              onClick={() => take(startPatchOf('', task, zone))}
+            />
+          )}
+        </>
+      )}
+      {property === 'estimate' && (
+        <DurationField
+          label={translate(tasksMessages.estimate)}
+          isLabelHidden
+          size="small"
+          name="estimateMinutes"
+          max={maxEstimateMinutes}
+          placeholder={translate(tasksMessages.noEstimate)}
+          value={task.estimateMinutes ?? ''}
+          onChange={(value) => take({ estimateMinutes: value === '' ? null : value })}
+        />
       )}
       {property === 'labels' && (
         // Several can be chosen, each is saved at once; Esc closes.

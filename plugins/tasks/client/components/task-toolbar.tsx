@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ArrowDownUp, CalendarDays, Columns3, Group, List } from 'lucide-react';
+import { ArrowDownUp, CalendarDays, Columns3, Group, List, Table2 } from 'lucide-react';
 import {
   Clock,
   Drafts,
@@ -34,10 +34,10 @@ import { newTaskDraft } from '../model/drafts';
 import {
   boardGrouping,
   defaultFilter,
-  defaultGroup,
   hasState,
   parseFilter,
   savedQueryOf,
+  sortedBy,
   stateFor,
 } from '../model/task-filter';
 import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
@@ -97,12 +97,6 @@ export const TaskToolbar = observer(function TaskToolbar() {
     filters.change(values, { state: next === defaultFilter.state ? undefined : next });
   }
 
-  /** Groups of due dates need that order; another grouping keeps its place. */
-  function sortBy(next: ListFilter['sort']): void {
-    const isDefault = filter.group === defaultGroup(sort);
-    show({ sort: next, group: isDefault || filter.group === 'due' ? defaultGroup(next) : filter.group });
-  }
-
   const search = useEffectEvent((text: string) => {
     searched.current = text;
     // Not every letter becomes a history entry.
@@ -141,6 +135,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               { value: 'list', label: translate(tasksMessages.list), glyph: List },
               { value: 'board', label: translate(tasksMessages.board), glyph: Columns3 },
               { value: 'calendar', label: translate(tasksMessages.calendar), glyph: CalendarDays },
+              { value: 'table', label: translate(tasksMessages.table), glyph: Table2 },
             ]}
           />
           {hasState(filter) && (
@@ -171,7 +166,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
           {view !== 'calendar' && (
             <>
-              <GroupMenu filter={filter} onGroup={show} />
+              {view !== 'table' && <GroupMenu filter={filter} onGroup={show} />}
               <Menu
                 position="end"
                 target={
@@ -181,7 +176,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
                 }
               >
                 {Object.entries(sorts).map(([key, label]) => (
-                  <MenuItem key={key} isChosen={key === sort} onSelect={() => sortBy(key as keyof typeof sorts)}>
+                  <MenuItem key={key} isChosen={key === sort} onSelect={() => show(sortedBy(filter, key as keyof typeof sorts))}>
                     {translate(label)}
                   </MenuItem>
                 ))}

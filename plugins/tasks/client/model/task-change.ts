@@ -3,13 +3,21 @@ import { tasksMessages } from '../messages';
 /** A property that a popover at its place changes. */
 export type TaskProperty = 'status' | 'owner' | 'due' | 'priority' | 'labels';
 
+/** A property that a popover changes of one task only. */
+export type SingleTaskProperty = 'start' | 'estimate';
+
 /** What a person can ask to change. `edit` opens the dialog with all fields. */
-export type TaskChange = TaskProperty | 'edit';
+export type TaskChange = TaskProperty | SingleTaskProperty | 'edit';
 
 /** A task and what to change of it. */
 export interface AskedTaskChange {
   readonly taskId: string;
   readonly change: TaskChange;
+}
+
+/** The property, if it can be changed of several tasks together. */
+export function sharedPropertyOf(change: TaskChange): TaskProperty | undefined {
+  return change === 'edit' || change === 'start' || change === 'estimate' ? undefined : change;
 }
 
 /** The changes, with their shortcut, in the order of the keys' first letters. */

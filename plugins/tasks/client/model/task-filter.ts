@@ -14,7 +14,7 @@ export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
 export type ListGrouping = TaskGrouping | 'nothing';
 
 /** How the tasks of a filter are shown. */
-export const taskViews = ['list', 'board', 'calendar'] as const;
+export const taskViews = ['list', 'board', 'calendar', 'table'] as const;
 export type TaskView = (typeof taskViews)[number];
 
 /** The list's filter, order and groups. */
@@ -95,6 +95,11 @@ export function savedQueryOf(filter: ListFilter): string {
   return query.toString();
 }
 
+/** Whether a view shows the list of the store; the others load their tasks themselves. */
+export function showsList({ view }: Pick<ListFilter, 'view'>): boolean {
+  return view === 'list' || view === 'table';
+}
+
 /** What the columns of the board are. */
 export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 'owner' {
   return group === 'owner' ? 'owner' : 'status';
@@ -105,8 +110,11 @@ export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
   return filter.view !== 'board' || boardGrouping(filter) !== 'status';
 }
 
-/** The filter of all tasks that a view shows. The columns of a board are groups. */
+/** The filter of all tasks that a view shows. The columns of a board are groups; a table has none. */
 export function shownFilter(filter: ListFilter): ListFilter {
+  if (filter.view === 'table') {
+    return { ...filter, group: 'nothing' };
+  }
   if (filter.view !== 'board') {
     return filter;
   }
@@ -121,6 +129,12 @@ export function filterOfDays(filter: ListFilter, from: string, to: string): List
 /** The grouping of an order unless the person chose another one. */
 export function defaultGroup(sort: ListFilter['sort']): ListGrouping {
   return sort === 'due' ? 'due' : 'nothing';
+}
+
+/** Another order of a filter. Groups of due dates need theirs; another grouping that the person chose stays. */
+export function sortedBy(filter: ListFilter, sort: ListFilter['sort']): ListFilter {
+  const isDefault = filter.group === defaultGroup(filter.sort);
+  return { ...filter, sort, group: isDefault || filter.group === 'due' ? defaultGroup(sort) : filter.group };
 }
 
 /** Whether the list shows only tasks of the signed-in person, by no other filter of the menu. */

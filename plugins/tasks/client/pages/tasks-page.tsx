@@ -17,11 +17,13 @@ import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import type { TaskSelectionBarProps } from '../components/task-selection-bar';
+import type { TaskTableViewProps } from '../components/task-table-view';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
+import { sharedPropertyOf } from '../model/task-change';
 import type { AskedTaskChange, TaskProperty } from '../model/task-change';
-import { parseFilter, viewQuery } from '../model/task-filter';
+import { parseFilter, showsList, viewQuery } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
@@ -30,6 +32,8 @@ const loadBoard: ComponentLoader<TaskBoardViewProps> = () =>
   import('../components/task-board-view').then((module) => module.TaskBoardView);
 const loadCalendar: ComponentLoader<TaskCalendarViewProps> = () =>
   import('../components/task-calendar-view').then((module) => module.TaskCalendarView);
+const loadTable: ComponentLoader<TaskTableViewProps> = () =>
+  import('../components/task-table-view').then((module) => module.TaskTableView);
 const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
   import('../components/task-selection-bar').then((module) => module.TaskSelectionBar);
 const loadPanel: ComponentLoader<TaskPanelProps> = () =>
@@ -56,7 +60,7 @@ export const TasksPage = observer(function TasksPage() {
   const ask = useCallback(
     (next: AskedTaskChange | undefined) => {
       // The keys of a selected row change all that are selected.
-      const property = next === undefined || next.change === 'edit' ? undefined : next.change;
+      const property = next && sharedPropertyOf(next.change);
       const isShared = next !== undefined && property !== undefined && store.selection.ids.has(next.taskId);
       setChange(isShared ? undefined : next);
       askShared(isShared ? property : undefined);
@@ -129,8 +133,16 @@ export const TasksPage = observer(function TasksPage() {
           }
         />
         <LazyComponent
+          load={loadTable}
+          with={
+            filter.view !== 'table'
+              ? undefined
+              : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
+          }
+        />
+        <LazyComponent
           load={loadSelectionBar}
-          with={filter.view === 'list' && store.selection.size > 0 ? { asked: shared, ask: askShared } : undefined}
+          with={showsList(filter) && store.selection.size > 0 ? { asked: shared, ask: askShared } : undefined}
           onClose={() => store.selection.clear()}
         />
       </div>

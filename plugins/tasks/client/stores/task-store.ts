@@ -31,7 +31,7 @@ import { completedStatus, initialStatus, isOpenCategory } from '../../contract/s
 import { tasksMessages } from '../messages';
 import { countOf, countsAfter } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
-import { defaultFilter, dependsOnToday, matchesFilter, shownFilter } from '../model/task-filter';
+import { defaultFilter, dependsOnToday, matchesFilter, shownFilter, showsList } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
@@ -137,7 +137,7 @@ export class TaskStore {
 
   /** True after the first tasks of the list have loaded; true in the other views, which load their tasks themselves. */
   get isReady(): boolean {
-    return this.filter.view !== 'list' || this.list.isReady;
+    return !showsList(this.filter) || this.list.isReady;
   }
 
   /** True for a portal without any task, according to the counts; false while they are loading. */
@@ -164,7 +164,7 @@ export class TaskStore {
   /** Total number of tasks in the list; undefined while unknown, and for a search in a long list. */
   get shownCount(): CappedCount | undefined {
     const counted = countOf(this.counts, shownFilter(this.filter));
-    if (counted !== undefined || (this.filter.find !== '' && this.filter.view === 'list')) {
+    if (counted !== undefined || (this.filter.find !== '' && showsList(this.filter))) {
       return counted;
     }
     if (this.list.isComplete) {
@@ -188,13 +188,13 @@ export class TaskStore {
       this.filter = filter;
       this.selection.clear();
       this.createdId = undefined;
-      this.list = this.makeList(filter);
+      this.list = this.makeList(shownFilter(filter));
     }
     if (isOtherList || isOtherDay || this.groupCounting === undefined) {
       this.groupCounting?.dispose();
       this.groupCounting = this.countGroups();
     }
-    if (filter.view === 'list' && !this.list.isReady && !this.list.isLoading) {
+    if (showsList(filter) && !this.list.isReady && !this.list.isLoading) {
       void this.list.loadMore();
     }
   }

@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Drafts, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import type { Message } from '@tessera/core/contract';
+import { DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';
+import type { GridColumn } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { titleLength } from '../../contract/model';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
+import type { AskedTaskChange, SingleTaskProperty, TaskProperty } from '../model/task-change';
+import { Tasks } from '../tokens';
+import { propertyAnchor } from './property-anchor';
+import { tableMessages } from './table-messages';
+import { TaskDue } from './task-due';
+import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
+import { taskColumns } from './use-task-columns';
+import type { TaskColumn } from './use-task-columns';
+
+/** The names of the columns, as in forms. */
+export const columnNames: Readonly<Record<TaskColumn, Message>> = {
+  key: tableMessages.columnKey,
+  title: tasksMessages.taskTitle,
+  status: tasksMessages.status,
+  priority: tasksMessages.priority,
+  owner: tasksMessages.owner,
+  labels: tasksMessages.labels,
+  start: tasksMessages.start,
+  due: tasksMessages.due,
+  estimate: tasksMessages.estimate,
+  created: tableMessages.columnCreated,
+  updated: tableMessages.columnUpdated,
+};
+
+/** In px. */
+const columnWidths: Readonly<Record<TaskColumn, number>> = {
+  key: 72,
+  title: 240,
+  status: 128,
+  priority: 112,
+  owner: 160,
+  labels: 160,
+  start: 120,
+  due: 128,
+  estimate: 96,
+  created: 128,
+  updated: 128,
+};
+
+/** The columns by which the server sorts a list. */
+const sortableColumns: readonly TaskColumn[] = ['due', 'priority', 'created', 'updated'];
+
+export interface TableColumnsOptions {
+  readonly hidden: readonly TaskColumn[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onAsk: (asked: AskedTaskChange) => void;
+}
+
+/** The shown columns of the table; the same array until one changes. */
+export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): readonly GridColumn<LiveTask>[] {
+  const store = useService(Tasks);
+  const drafts = useService(Drafts);
+  const navigation = useService(Navigation);
+  const { isReadOnly } = useService(Session);
+  const { translate } = useI18n();
+  return useMemo(() => {
+    const cells: Readonly<Record<TaskColumn, (task: LiveTask) => ReactNode>> = {
+      key: (task) => <KeyCell task={task} />,
+      title: (task) => <TitleCell task={task} />,
+      status: (task) => <StatusCell task={task} />,
+      priority: (task) => <PriorityCell task={task} />,
+      owner: (task) => <OwnerCell task={task} />,
+      labels: ({ labelIds }) => <LabelChips labels={store.labels} ids={labelIds} max={2} />,
+      start: ({ startOn, startTime, timeZone }) =>
+        startOn !== undefined && <DateText day={startOn} time={startTime} timeZone={timeZone} />,
+      due: (task) => <TaskDue task={task} today={today} />,
+      estimate: ({ estimateMinutes }) => estimateMinutes !== undefined && formatDuration(estimateMinutes, translate),
+      created: ({ createdOn }) => <RelativeTime instant={createdOn} />,
+      updated: ({ updatedOn }) => <RelativeTime instant={updatedOn} />,
+    };
+
+    /** A property that a popover over its cell changes. */
+    function property(change: TaskProperty | SingleTaskProperty): Partial<GridColumn<LiveTask>> {
+      return {
+        anchorOf: ({ id }) => propertyAnchor(id, change),
+        opensDialog: !isReadOnly,
+        onAct: isReadOnly ? undefined : ({ id }) => onAsk({ taskId: id, change }),
+      };
+    }
+
+    const draftOf = ({ id }: LiveTask) => drafts.of({ form: 'tasks:title', entityId: id });
+    const rules: Readonly<Partial<Record<TaskColumn, Partial<GridColumn<LiveTask>>>>> = {
+      key: { onAct: ({ id }) => navigation.go(taskListUrl({ filter: store.filter, taskId: id })) },
+      title: {
+        isPinned: true,
+        isGrowing: true,
+        text: isReadOnly
+          ? undefined
+          : {
+              valueOf: ({ title }) => title,
+              label: ({ key }) => translate(tableMessages.titleOf, { key }),
+              maxLength: titleLength,
+              // The draft of the title in the panel: a text that cannot be saved is there, too.
+              onType: (task, text) =>
+                text === undefined ? draftOf(task).remove() : draftOf(task).write(draft(task, text)),
+              onCommit: (task, text) => void commit(task, text.trim()),
+            },
+      },
+      status: property('status'),
+      priority: property('priority'),
+      owner: property('owner'),
+      labels: property('labels'),
+      start: property('start'),
+      due: property('due'),
+      estimate: { ...property('estimate'), align: 'end' },
+    };
+
+    async function commit(task: LiveTask, title: string): Promise<void> {
+      const isSaved =
+        title === '' || title === task.title || (await store.change(task, { title }, { base: task })) !== undefined;
+      if (isSaved) {
+        draftOf(task).remove();
+      }
+    }
+
+    return taskColumns
+      .filter((id) => !hidden.includes(id))
+      .map((id) => ({
+        id,
+        label: translate(columnNames[id]),
+        width: columnWidths[id],
+        isSortable: sortableColumns.includes(id),
+        cell: cells[id],
+        ...rules[id],
+      }));
+  }, [store, drafts, navigation, isReadOnly, translate, hidden, today, onAsk]);
+}
+
+/** As the panel keeps it: with the task that the text is typed over. */
+function draft(base: LiveTask, text: string): { readonly text: string; readonly base: LiveTask } {
+  return { text, base };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { jsonKey, Storage, useService } from '@tessera/core/client';
+import type { ColumnWidths } from '@tessera/core/ui';
+
+/** The columns of the table in their order. */
+export const taskColumns = [
+  'key',
+  'title',
+  'status',
+  'priority',
+  'owner',
+  'labels',
+  'start',
+  'due',
+  'estimate',
+  'created',
+  'updated',
+] as const;
+export type TaskColumn = (typeof taskColumns)[number];
+
+/** Columns without which a row could not be opened or recognised. */
+export const fixedColumns: readonly TaskColumn[] = ['key', 'title'];
+
+interface TaskColumnChoice {
+  readonly hidden: readonly TaskColumn[];
+  /** In px. */
+  readonly widths: ColumnWidths;
+}
+
+const Kept = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
+
+const usualChoice: TaskColumnChoice = { hidden: ['start', 'created', 'updated'], widths: {} };
+
+/** The columns that the person chose, on this device. */
+const columnsKey = jsonKey('tasks.tableColumns', readChoice);
+
+/** What is shown of the table's columns, and what changes it. */
+export interface TaskColumns extends TaskColumnChoice {
+  readonly isShown: (column: TaskColumn) => boolean;
+  readonly toggle: (column: TaskColumn) => void;
+  readonly resize: (widths: ColumnWidths) => void;
+  readonly reset: () => void;
+}
+
+/** Columns and widths of the table, as kept on this device. */
+export function useTaskColumns(): TaskColumns {
+  const storage = useService(Storage);
+  const [choice, setChoice] = useState(() => storage.read(columnsKey) ?? usualChoice);
+  const { hidden, widths } = choice;
+  function choose(next: TaskColumnChoice): void {
+    setChoice(next);
+    storage.write(columnsKey, next);
+  }
+  return {
+    hidden,
+    widths,
+    isShown: (column) => !hidden.includes(column),
+    toggle: (column) => {
+      const others = hidden.filter((each) => each !== column);
+      choose({ widths, hidden: others.length < hidden.length ? others : [...hidden, column] });
+    },
+    resize: (next) => choose({ hidden, widths: next }),
+    reset: () => choose(usualChoice),
+  };
+}
+
+/** Columns of another release are dropped; anything else reads as absent. */
+function readChoice(value: unknown): TaskColumnChoice {
+  const { hidden, widths } = Kept.parse(value);
+  return { hidden: taskColumns.filter((each) => hidden.includes(each) && !fixedColumns.includes(each)), widths };
+}
