@@ -176,7 +176,11 @@ export const TaskToolbar = observer(function TaskToolbar() {
                 }
               >
                 {Object.entries(sorts).map(([key, label]) => (
-                  <MenuItem key={key} isChosen={key === sort} onSelect={() => show(sortedBy(filter, key as keyof typeof sorts))}>
+                  <MenuItem
+                    key={key}
+                    isChosen={key === sort}
+                    onSelect={() => show(sortedBy(filter, key as keyof typeof sorts))}
+                  >
                     {translate(label)}
                   </MenuItem>
                 ))}

@@ -37,14 +37,14 @@ const columnWidths: Readonly<Record<TaskColumn, number>> = {
   key: 72,
   title: 240,
   status: 128,
-  priority: 112,
+  priority: 108,
   owner: 160,
   labels: 160,
   start: 120,
   due: 128,
   estimate: 96,
-  created: 128,
-  updated: 128,
+  created: 144,
+  updated: 144,
 };
 
 /** The columns by which the server sorts a list. */

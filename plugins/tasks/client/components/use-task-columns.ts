@@ -30,7 +30,7 @@ interface TaskColumnChoice {
 
 const Kept = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 
-const usualChoice: TaskColumnChoice = { hidden: ['start', 'created', 'updated'], widths: {} };
+const usualChoice: TaskColumnChoice = { hidden: ['start', 'estimate', 'created', 'updated'], widths: {} };
 
 /** The columns that the person chose, on this device. */
 const columnsKey = jsonKey('tasks.tableColumns', readChoice);
