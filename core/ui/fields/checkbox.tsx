@@ -12,13 +12,11 @@ export interface CheckboxProps {
   readonly disabled?: boolean;
   /** Shows the label to screen readers only. */
   readonly isLabelHidden?: boolean;
-  /** False in a cell or row that handles the keys. Default true. */
-  readonly isTabStop?: boolean;
 }
 
 /** A checkbox with a label. */
 export function Checkbox(props: CheckboxProps): ReactElement {
-  const { label, isChecked, onChange, name, disabled, isLabelHidden = false, isTabStop = true } = props;
+  const { label, isChecked, onChange, name, disabled, isLabelHidden = false } = props;
   const box = useEarlyValue<HTMLInputElement, boolean>({
     value: isChecked,
     onChange,
@@ -32,7 +30,6 @@ export function Checkbox(props: CheckboxProps): ReactElement {
         name={name}
         checked={isChecked}
         disabled={disabled}
-        tabIndex={isTabStop ? undefined : -1}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className="t-checkbox-box">

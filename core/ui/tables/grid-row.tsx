@@ -1,10 +1,12 @@
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { Checkbox } from '../fields/checkbox';
+import { Icon } from '../icons/icon';
 import type { ListItem } from '../lists/list-rows';
 import { pickColumn } from './grid-column';
 import type { GridColumn } from './grid-column';
 import { GridTextEditor } from './grid-text-editor';
+import '../fields/checkbox.css';
 import type { EditedCell } from './use-grid-editing';
 
 /** What the rows call; the same object at every render. */
@@ -58,13 +60,19 @@ export const GridRow = memo(function GridRow<Item extends ListItem>(props: GridR
           data-column={pickColumn}
           tabIndex={tabIndexOf(pickColumn)}
         >
-          <Checkbox
-            label={pickLabel}
-            isLabelHidden
-            isTabStop={false}
-            isChecked={isSelected}
-            onChange={() => actions.toggle(index)}
-          />
+          {/* Not a tab stop as a `Checkbox` is: the cell handles the keys. */}
+          <span className="t-checkbox">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={pickLabel}
+              checked={isSelected}
+              onChange={() => actions.toggle(index)}
+            />
+            <span className="t-checkbox-box">
+              <Icon glyph={Check} size={12} />
+            </span>
+          </span>
         </span>
       )}
       {columns.map((column, position) => (
