@@ -115,6 +115,7 @@ export function DataGrid<Item extends ListItem>(props: DataGridProps<Item>): Rea
           }
         }
       >
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells is the tab stop */}
         <div
           ref={grid}
           role="grid"

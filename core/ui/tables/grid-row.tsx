@@ -76,6 +76,7 @@ export const GridRow = memo(function GridRow<Item extends ListItem>(props: GridR
         </span>
       )}
       {columns.map((column, position) => (
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has `aria-readonly` for cells of grids
         <span
           key={column.id}
           role="gridcell"

@@ -91,6 +91,7 @@ function HeadCell(props: HeadCellProps): ReactElement {
           {arrow !== undefined && <Icon glyph={arrow} size={12} />}
         </button>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a widget */}
       <span
         role="separator"
         aria-orientation="vertical"

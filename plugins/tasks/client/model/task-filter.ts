@@ -127,7 +127,7 @@ export function filterOfDays(filter: ListFilter, from: string, to: string): List
 }
 
 /** The grouping of an order unless the person chose another one. */
-export function defaultGroup(sort: ListFilter['sort']): ListGrouping {
+function defaultGroup(sort: ListFilter['sort']): ListGrouping {
   return sort === 'due' ? 'due' : 'nothing';
 }
 
