@@ -76,11 +76,11 @@ export const GridRow = memo(function GridRow<Item extends ListItem>(props: GridR
         </span>
       )}
       {columns.map((column, position) => (
-        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has `aria-readonly` for cells of grids
         <span
           key={column.id}
           role="gridcell"
           aria-colindex={position + firstIndex}
+          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has `aria-readonly` for cells of grids
           aria-readonly={column.text === undefined && column.opensDialog !== true}
           aria-haspopup={column.opensDialog === true ? 'dialog' : undefined}
           className="t-table-cell"
