@@ -15,10 +15,10 @@ import { tableMessages } from './table-messages';
 import { TaskDue } from './task-due';
 import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
 import { taskColumns } from './use-task-columns';
-import type { TaskColumn } from './use-task-columns';
+import type { TableColumnId } from './use-task-columns';
 
 /** The names of the columns, as in forms. */
-export const columnNames: Readonly<Record<TaskColumn, Message>> = {
+export const columnNames: Readonly<Record<TableColumnId, Message>> = {
   key: tableMessages.columnKey,
   title: tasksMessages.taskTitle,
   status: tasksMessages.status,
@@ -33,7 +33,7 @@ export const columnNames: Readonly<Record<TaskColumn, Message>> = {
 };
 
 /** In px. */
-const columnWidths: Readonly<Record<TaskColumn, number>> = {
+const columnWidths: Readonly<Record<TableColumnId, number>> = {
   key: 72,
   title: 240,
   status: 128,
@@ -48,10 +48,10 @@ const columnWidths: Readonly<Record<TaskColumn, number>> = {
 };
 
 /** The columns by which the server sorts a list. */
-const sortableColumns: readonly TaskColumn[] = ['due', 'priority', 'created', 'updated'];
+const sortableColumns: readonly TableColumnId[] = ['due', 'priority', 'created', 'updated'];
 
 export interface TableColumnsOptions {
-  readonly hidden: readonly TaskColumn[];
+  readonly hidden: readonly TableColumnId[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly onAsk: (asked: AskedTaskChange) => void;
@@ -65,7 +65,7 @@ export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): 
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
   return useMemo(() => {
-    const cells: Readonly<Record<TaskColumn, (task: LiveTask) => ReactNode>> = {
+    const cells: Readonly<Record<TableColumnId, (task: LiveTask) => ReactNode>> = {
       key: (task) => <KeyCell task={task} />,
       title: (task) => <TitleCell task={task} />,
       status: (task) => <StatusCell task={task} />,
@@ -90,7 +90,7 @@ export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): 
     }
 
     const draftOf = ({ id }: LiveTask) => drafts.of({ form: 'tasks:title', entityId: id });
-    const rules: Readonly<Partial<Record<TaskColumn, Partial<GridColumn<LiveTask>>>>> = {
+    const rules: Readonly<Partial<Record<TableColumnId, Partial<GridColumn<LiveTask>>>>> = {
       key: { onAct: ({ id }) => navigation.go(taskListUrl({ filter: store.filter, taskId: id })) },
       title: {
         isPinned: true,

@@ -17,13 +17,13 @@ export const taskColumns = [
   'created',
   'updated',
 ] as const;
-export type TaskColumn = (typeof taskColumns)[number];
+export type TableColumnId = (typeof taskColumns)[number];
 
 /** Columns without which a row could not be opened or recognised. */
-export const fixedColumns: readonly TaskColumn[] = ['key', 'title'];
+export const fixedColumns: readonly TableColumnId[] = ['key', 'title'];
 
 interface TaskColumnChoice {
-  readonly hidden: readonly TaskColumn[];
+  readonly hidden: readonly TableColumnId[];
   /** In px. */
   readonly widths: ColumnWidths;
 }
@@ -37,8 +37,8 @@ const columnsKey = jsonKey('tasks.tableColumns', readChoice);
 
 /** What is shown of the table's columns, and what changes it. */
 export interface TaskColumns extends TaskColumnChoice {
-  readonly isShown: (column: TaskColumn) => boolean;
-  readonly toggle: (column: TaskColumn) => void;
+  readonly isShown: (column: TableColumnId) => boolean;
+  readonly toggle: (column: TableColumnId) => void;
   readonly resize: (widths: ColumnWidths) => void;
   readonly reset: () => void;
 }

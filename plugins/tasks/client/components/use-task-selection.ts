@@ -5,7 +5,7 @@ import type { LiveTask } from '../../contract/events';
 import { Tasks } from '../tokens';
 
 /** The selected tasks, and what selects them. */
-export interface TaskSelection {
+export interface ShownTaskSelection {
   readonly selectedIds: ReadonlySet<string>;
   readonly selecting: RowSelecting<LiveTask>;
 }
@@ -17,7 +17,7 @@ export interface TaskSelection {
  * @param shownIds ids of the tasks in the order of their rows; the same array until they change.
  * @returns undefined where nothing may be changed.
  */
-export function useTaskSelection(shownIds: readonly string[]): TaskSelection | undefined {
+export function useTaskSelection(shownIds: readonly string[]): ShownTaskSelection | undefined {
   const { selection } = useService(Tasks);
   const { isReadOnly } = useService(Session);
   useEffect(() => {
