@@ -4,15 +4,30 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { readDiagnostics } from '@tessera/core/contract';
 import type { Diagnostics, Message } from '@tessera/core/contract';
-import { Api, Clock, PluginCatalog, Realtime, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
+import {
+  Api,
+  Clock,
+  LazyComponent,
+  PluginCatalog,
+  Realtime,
+  Resource,
+  Toasts,
+  useService,
+  useI18n,
+} from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
 import { Button, FailedState, PageBody, PageTitle, RelativeTime, SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { diagnosticsMessages as words } from '../diagnostics-messages';
 import { hostMessages } from '../messages';
 import { hasFailed, pluginFacts, reportAsText } from './diagnostics-facts';
 import { PluginFailures } from './plugin-failures';
-import { PluginTable } from './plugin-table';
+import type { PluginTableProps } from './plugin-table';
 import './diagnostics-page.css';
+
+/** Apart from the page: the entry names the files of every page, and the sign-in page loads the entry. */
+const loadTable: ComponentLoader<PluginTableProps> = () =>
+  import('./plugin-table').then((module) => module.PluginTable);
 
 interface Measured {
   readonly diagnostics: Diagnostics;
@@ -109,7 +124,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           </section>
           <section aria-label={translate(words.plugins)}>
             <h2>{translate(words.plugins)}</h2>
-            <PluginTable plugins={named} isServerKnown={value !== undefined} />
+            <LazyComponent load={loadTable} with={{ plugins: named, isServerKnown: value !== undefined }} />
             {plugins.some((plugin) => plugin.server === 'failed') && (
               <p className="t-quiet">{translate(words.serverFailures)}</p>
             )}
