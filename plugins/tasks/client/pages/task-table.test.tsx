@@ -29,10 +29,10 @@ const makeTask = (number: number, title: string): TaskListItem => ({
   title,
 });
 
-beforeEach(async () => {
+async function start(account: Parameters<typeof admin>[0] = {}): Promise<void> {
   client = await startClient({
     plugins: [plugin],
-    as: { ...admin({ modules: plugin.manifest.gate.modules ?? [] }), userId: ann.id },
+    as: { ...admin({ modules: plugin.manifest.gate.modules ?? [], ...account }), userId: ann.id },
   });
   sent = [];
   kept = [makeTask(1, 'Order brass weights'), makeTask(2, 'Calibrate the scale'), makeTask(3, 'Call the lab')];
@@ -57,11 +57,14 @@ beforeEach(async () => {
   });
   leave = client.application.enterAuthorizedArea();
   await act(() => client.clock.advance(2_000));
-});
-afterEach(async () => {
+}
+
+async function stop(): Promise<void> {
   void leave();
   await client.stop();
-});
+}
+beforeEach(() => start());
+afterEach(() => stop());
 
 const here = (): string => client.application.get(Navigation).path + client.application.get(Navigation).search;
 
@@ -221,5 +224,22 @@ describe('the table of tasks', () => {
     client.show('/tasks?view=table&find=zinc');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all open tasks' }));
     await waitFor(() => expect(here()).toBe('/tasks?view=table'));
+  });
+
+  it('offers no edits in a read-only company, and still opens tasks', async () => {
+    await act(() => stop());
+    await start({ access: 'read-only' });
+    await showTable();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    act(() => cell('T-1', 'Title').focus());
+    await userEvent.keyboard('Sell{Enter}');
+    expect(screen.queryByRole('textbox', { name: /^Title of/ })).toBeNull();
+    await userEvent.click(cell('T-1', 'Status'));
+    expect(cell('T-1', 'Status')).toHaveAttribute('aria-readonly', 'true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => cell('T-1', 'Key').focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`/tasks/${makeTask(1, '').id}?view=table`));
+    expect(sent).toEqual([]);
   });
 });
