@@ -232,7 +232,8 @@ export class TaskStore {
   ): Promise<Task | undefined> {
     const { id, key } = task;
     const { questions, services } = this;
-    if (!(await confirmCompletion(this.tasks.get(id) ?? task, patch, { questions, words: services.words }))) {
+    const asked = confirmCompletion(this.tasks.get(id) ?? task, patch, { questions, words: services.words });
+    if (asked !== undefined && !(await asked)) {
       return undefined;
     }
     const wasShown = this.isInList(this.tasks.get(id));
