@@ -1,7 +1,9 @@
 /** Days of the week as RFC 5545 writes them, Monday first. */
 export const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/** A day of the week as RFC 5545 writes it: `MO`. */
 export type RuleWeekday = (typeof ruleWeekdays)[number];
 
+/** What a rule counts: days, weeks, months or years. */
 export type RecurrenceFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
 /**

@@ -20,7 +20,11 @@ export interface RecurrenceValues {
 /** What is wrong with the fields, in words. */
 export type RecurrenceFaults = Partial<Record<'interval' | 'weekdays' | 'until' | 'count', string>>;
 
-/** @param date that a new rule counts from. */
+/**
+ * A rule as the fields of a form have it; every week on the date's day for none.
+ *
+ * @param date that a new rule counts from, `YYYY-MM-DD`.
+ */
 export function recurrenceValuesOf(rule: RecurrenceRule | undefined, date: string): RecurrenceValues {
   const { frequency = 'WEEKLY', interval = 1, weekdays, count, until } = rule ?? {};
   const own = rule !== undefined && frequency === 'MONTHLY' ? dayOfMonthText(rule) : '';
@@ -75,6 +79,11 @@ export function recurrenceOfValues(values: RecurrenceValues, isPlain: boolean): 
   });
 }
 
+/**
+ * What is wrong with the fields, for the `validate` of a form; empty for a rule that can be saved.
+ *
+ * @param isPlain as in `recurrenceOfValues`.
+ */
 export function faultsOfRecurrence(
   { unit, interval, weekdays, end, until, count }: RecurrenceValues,
   isPlain: boolean,
