@@ -39,13 +39,13 @@ export const entityDatesChanged = defineDomainEvent(
 );
 
 /**
- * Another entity takes the place of one in a series, such as the next task of a repeating one; emitted by the plugin that
- * owns both, also when the first one takes its place back. What people have set before its dates belongs to the successor.
+ * A series continues with another entity, such as a repeating task with the next one; emitted by the plugin that owns
+ * both, also when the former takes its place back. What people have set before its dates belongs to the next one.
  */
-export const entitySucceeded = defineDomainEvent(
-  'core.entity-succeeded',
+export const seriesContinued = defineDomainEvent(
+  'core.series-continued',
   1,
-  z.object({ type: z.string(), id: z.string(), successorId: z.string() }),
+  z.object({ type: z.string(), id: z.string(), nextId: z.string() }),
 );
 
 /** A person changed their appearance settings; sent only to their own browsers, with all settings. */

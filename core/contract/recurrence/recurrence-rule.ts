@@ -4,7 +4,9 @@ export const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type RuleWeekday = (typeof ruleWeekdays)[number];
 
 /** What a rule counts: days, weeks, months or years. */
-export type RecurrenceFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+export const recurrenceFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+/** One of `recurrenceFrequencies`. */
+export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
 /**
  * A rule by which dates come again: the part of RFC 5545, section 3.3.10, that people can say in a sentence. A part that
@@ -51,7 +53,7 @@ const commonParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL'];
  */
 export function parseRecurrence(text: string): RecurrenceRule | undefined {
   const parts = readParts(text.trim().toUpperCase());
-  const frequency = (Object.keys(partsOf) as RecurrenceFrequency[]).find((each) => each === parts?.get('FREQ'));
+  const frequency = recurrenceFrequencies.find((each) => each === parts?.get('FREQ'));
   if (parts === undefined || frequency === undefined) {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Form } from '../../client/forms/form-types';
-import { parseRecurrence, recurrenceLimits } from '../../contract';
-import type { RecurrenceFrequency } from '../../contract';
+import { parseRecurrence, recurrenceFrequencies, recurrenceLimits } from '../../contract';
 import { SelectField } from '../choices/select-field';
 import { DateField } from '../dates/date-field';
 import { useUi } from '../environment';
@@ -45,12 +44,11 @@ export function RecurrenceFields({ form, date, isPlain }: RecurrenceFieldsProps)
         />
         <SelectField
           {...form.field('unit')}
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options are units
-          onChange={(value) => form.set({ unit: value as RecurrenceFrequency })}
+          onChange={(value) => form.set({ unit: recurrenceFrequencies.find((each) => each === value) ?? unit })}
           label={translate(messages.unit)}
-          options={Object.entries(units).map(([value, words]) => ({
+          options={recurrenceFrequencies.map((value) => ({
             value,
-            label: translate(words, { count: interval === '' ? 1 : interval }),
+            label: translate(units[value], { count: interval === '' ? 1 : interval }),
           }))}
         />
       </FormRow>

@@ -1,5 +1,5 @@
 import type { WallTime, Weekday } from '@tessera/core/contract';
-import { momentOf, nextMoment, wallTime } from '@tessera/core/contract';
+import { addDays, momentOf, nextMoment, wallTime } from '@tessera/core/contract';
 import type { EntityDescription } from '@tessera/core/server';
 import type { ReminderRepeat } from '../contract';
 import type { ScheduleColumns } from './reminder-row';
@@ -117,10 +117,6 @@ function nextOnDays({ wall, zone }: FirstTime, workingDays: readonly Weekday[], 
 /** Milliseconds of midnight in UTC. */
 function startOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(startOf(date) + days * day).toISOString().slice(0, 10);
 }
 
 /** Months since the year 0. */

@@ -6,7 +6,7 @@ import { changeReminder, deleteReminder } from './endpoints/change-reminder';
 import { createReminder } from './endpoints/create-reminder';
 import { listReminders, listRemindersOfEntity, readReminder } from './endpoints/read-reminders';
 import { followEntities } from './follow-entities';
-import { followSuccessors } from './follow-successors';
+import { followSeries } from './follow-series';
 import { createReminders } from './migrations/0001-create-reminders';
 import { reminderCame, remindJob } from './remind';
 import { findExistingReminders, reminderEntity } from './reminder-entity';
@@ -22,6 +22,6 @@ export const plugin = defineServerPlugin({
   endpoints: [listReminders, listRemindersOfEntity, readReminder, createReminder, changeReminder, deleteReminder],
   notifications: [reminderCame],
   jobs: [remindJob],
-  subscriptions: [followEntities, followSuccessors, deleteOfFormerMember],
+  subscriptions: [followEntities, followSeries, deleteOfFormerMember],
   archive,
 });

@@ -1,5 +1,5 @@
 import type { EndpointArguments } from '@tessera/core/contract';
-import { entityDatesChanged, entitySucceeded } from '@tessera/core/contract';
+import { entityDatesChanged, seriesContinued } from '@tessera/core/contract';
 import type { EntityDescription, PortalContext } from '@tessera/core/server';
 import { entityLookup, Members } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestResponse, TestServer } from '@tessera/core/testing';
@@ -139,8 +139,8 @@ export class RemindedCompany {
   }
 
   /** Another thing takes the place of one in a series; resolves when the plugin has followed. */
-  async succeed(id: string, successorId: string): Promise<void> {
-    await this.work((context) => Promise.resolve(context.emit(entitySucceeded, { type: thingType, id, successorId })));
+  async succeed(id: string, nextId: string): Promise<void> {
+    await this.work((context) => Promise.resolve(context.emit(seriesContinued, { type: thingType, id, nextId })));
     await this.server.settle();
   }
 

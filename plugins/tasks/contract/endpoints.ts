@@ -269,7 +269,7 @@ export const restoreTask = defineEndpoint({
 
 /**
  * Creates a copy of a task by the caller, with the given title: its description, priority, owner, dates, estimate,
- * labels, parent and checklist, of which nothing is done. Not its status, sub-tasks, comments, files, relations and
+ * labels, parent and checklist, of which nothing is done. Not its status, repetition, sub-tasks, comments, files, relations and
  * watchers. An owner who left the company and deleted labels are left out. Accepts an `Idempotency-Key`.
  */
 export const duplicateTask = defineEndpoint({

@@ -1,10 +1,10 @@
-import { entitySucceeded } from '@tessera/core/contract';
+import { addDays, seriesContinued } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { copyChecklist, Watchers } from '@tessera/core/server';
 import { initialStatus } from '../contract';
 import { hasRoom } from './check-parent';
 import { copiedValues } from './copied-values';
-import { addDays, daysBetween } from './next-date';
+import { daysBetween } from './next-date';
 import { planRecurrence } from './plan-recurrence';
 import { publishDerivedChange, publishTaskCreated } from './publish-task';
 import { updateProgress } from './sub-task-progress';
@@ -45,6 +45,6 @@ export async function createNextTask(
   await watchers.add(to, (await watchers.read(from)).watching);
   publishTaskCreated(context, next, { isQuiet: true });
   await updateProgress(context, [next.parent_id]);
-  context.emit(entitySucceeded, { type: taskEntity, id, successorId: next.id });
+  context.emit(seriesContinued, { type: taskEntity, id, nextId: next.id });
   planRecurrence(context, next);
 }

@@ -1,5 +1,5 @@
 import type { RecurrenceRule } from '@tessera/core/contract';
-import { parseRecurrence } from '@tessera/core/contract';
+import { addDays, parseRecurrence } from '@tessera/core/contract';
 import { nextOccurrence } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
 import type { TaskRecord } from './task-record';
@@ -39,11 +39,6 @@ export function nextDateOf(task: TaskRecord, today: string): string | undefined 
     default:
       return isOpen ? undefined : nextOccurrence(rule, on, later(on, today));
   }
-}
-
-/** A date so many days later. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }
 
 /** Days from one date to another. */

@@ -19,13 +19,16 @@ export function planRecurrence(
   if (task.series_id === null) {
     return;
   }
-  const now = context.clock.now();
-  const today = wallTime(now, context.portal.timeZone).date;
-  const date = nextDateOf(task, today);
+  const date = nextDateOf(task, todayOf(context));
   if (date === undefined) {
     context.unschedule(recur, task.id);
     return;
   }
-  const at = isOpenCategory(task.category) ? ({ time: '00:00', on: { date } } as const) : now;
+  const at = isOpenCategory(task.category) ? ({ time: '00:00', on: { date } } as const) : context.clock.now();
   context.schedule(recur, task.id, at, { taskId: task.id, date });
+}
+
+/** The date in the zone of the company. */
+export function todayOf({ clock, portal }: Pick<PortalContext, 'clock' | 'portal'>): string {
+  return wallTime(clock.now(), portal.timeZone).date;
 }

@@ -42,8 +42,11 @@ function stepOf(task: FullTaskRow | undefined): Step {
   return mode === 'roll-forward' ? 'move' : 'nothing';
 }
 
-/** The open task becomes the next occurrence. */
+/** The open task becomes the next occurrence, once. */
 async function move(context: PortalContext, before: FullTaskRow, date: string): Promise<void> {
+  if (before.occurrence_on !== null && before.occurrence_on >= date) {
+    return;
+  }
   const after = await rollForward(context, before, date);
   publishTaskChanged(context, before, after, { isQuiet: true });
   planRecurrence(context, after);

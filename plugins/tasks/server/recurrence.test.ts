@@ -5,6 +5,7 @@ import { FakeClock, startServer } from '@tessera/core/testing';
 import type { Task, TaskListItem } from '../contract';
 import { createTask, deleteTask, taskChecklist, taskWatchers } from '../contract';
 import { applyDeletion } from './apply-deletion';
+import { applyTaskChange } from './apply-task-change';
 import { plugin } from './plugin';
 import { presentListItem } from './present-task';
 import { peopleIn } from './task-people';
@@ -161,6 +162,24 @@ describe('Recurring tasks [R23]', () => {
     await clock.advance(7 * day);
     const [last] = (await untilCount(5)).slice(-1);
     expect(last?.dueOn).toBe('2031-05-11');
+  });
+
+  it('keep one that came on its date when an earlier one is reopened', async () => {
+    const first = await create({ recurrenceMode: 'schedule', recurrence: 'FREQ=DAILY' });
+    await clock.advance(day);
+    const [, second] = await untilCount(2);
+    // Not by a request: the session has ended meanwhile.
+    const set = async (status: 'done' | 'to-do') => {
+      const { version } = await read(first.id);
+      await company.work('write', (context) => applyTaskChange(context, first.id, { status }, version));
+    };
+    await set('done');
+    await set('to-do');
+    await server.settle();
+    expect((await list()).map(({ id, category }) => [id, category])).toEqual([
+      [first.id, 'unstarted'],
+      [second?.id, 'unstarted'],
+    ]);
   });
 
   it('move an open task to the next date, if they shall, with its start and without counting a slip', async () => {
