@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
+import { customFilterLimits, customFilterPattern } from './custom-filter-pattern';
 import { labelLimits } from './labels';
 import type { Message } from './messages';
 import { localized } from './messages';
@@ -34,8 +35,14 @@ export interface LabelFilterField {
   readonly noneLabel: Message;
 }
 
+/** The fields that the company added to the entities of a list: some of them, each with a value. */
+export interface CustomFilterField {
+  readonly kind: 'custom';
+  readonly label: Message;
+}
+
 /** A field by which a list is filtered. */
-export type FilterField = PersonFilterField | ChoiceFilterField | DayFilterField | LabelFilterField;
+export type FilterField = PersonFilterField | ChoiceFilterField | DayFilterField | LabelFilterField | CustomFilterField;
 
 /** The chosen filters; a field without a filter is absent. The same texts are used in addresses and in requests. */
 export type FilterValues<Key extends string = string> = { readonly [K in Key]?: string };
@@ -102,7 +109,7 @@ export function defineListFilters<const Key extends string>(
       z
         .string()
         .check(
-          z.maxLength(400),
+          z.maxLength(fields[key].kind === 'custom' ? customFilterLimits.length : 400),
           z.regex(
             patternOf(fields[key]),
             schemaMessage(coreContractMessages.filterInvalid, { field: localized(fields[key].label) }),
@@ -150,6 +157,8 @@ function patternOf(field: FilterField): RegExp {
       return new RegExp(`^(?:${relativeDays.join('|')}|(?:${day})?\\.\\.(?:${day})|(?:${day})\\.\\.)$`);
     case 'label':
       return new RegExp(`^(?:none|${uuid}(?:,${uuid}){0,${labelLimits.inFilter - 1}})$`);
+    case 'custom':
+      return customFilterPattern;
   }
 }
 
@@ -164,6 +173,8 @@ function exampleOf(field: FilterField): string {
       return 'today';
     case 'label':
       return 'none';
+    case 'custom':
+      return '01990000-0000-7000-8000-000000000001:none';
   }
 }
 

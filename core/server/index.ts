@@ -84,6 +84,15 @@ export { handleComments } from './work-areas/comments/handle-comments';
 export type { CommentChange, HandleCommentsOptions } from './work-areas/comments/handle-comments';
 export { Comments } from './work-areas/comments/comments';
 export type { CommentPatch, NewComment, StoredComment, WrittenComment } from './work-areas/comments/comments';
+export { CustomFields } from './work-areas/custom-fields/custom-fields';
+export type {
+  AppliedCustomValues,
+  CustomisedEntities,
+  CustomSelection,
+  CustomValueNote,
+  CustomValueText,
+  StoredCustomValues,
+} from './work-areas/custom-fields/custom-fields';
 export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { PublicAddress } from './platform/public-address';
@@ -97,7 +106,14 @@ export { defineListItems } from './work-areas/lists/list-items';
 export type { ListItems } from './work-areas/lists/list-items';
 export { listGroupedPage, listPage } from './work-areas/lists/list-page';
 export type { ListPageOptions } from './work-areas/lists/list-page';
-export { choiceCondition, dayCondition, labelCondition, personCondition } from './work-areas/lists/filter-conditions';
+export {
+  choiceCondition,
+  customCondition,
+  customObjectsOf,
+  dayCondition,
+  labelCondition,
+  personCondition,
+} from './work-areas/lists/filter-conditions';
 export { groupOfCursor } from './data/paging/grouped-page';
 export type { ListGroupOptions } from './data/paging/grouped-page';
 export { page } from './data/paging/page';

@@ -26,6 +26,7 @@ import type { MailTemplate } from './background/mail/mail-template';
 import type { Unsubscription } from './background/mail/unsubscription';
 import type { PresenceBinding } from './realtime/presence/presence-binding';
 import type { PortalContext } from './request-context/call-context';
+import type { CustomisedEntities } from './work-areas/custom-fields/custom-fields';
 import type { LabelledEntities } from './work-areas/labels/labels';
 
 /**
@@ -51,6 +52,8 @@ export interface ServerPlugin {
   readonly services?: (services: ServerServiceRegistrar) => void;
   readonly endpoints?: readonly EndpointBinding[];
   readonly search?: readonly SearchSource[];
+  /** Types of entities to which companies add fields. */
+  readonly customFields?: CustomisedEntities;
   /** Entities that have labels of the company. */
   readonly labels?: readonly LabelledEntities[];
   readonly jobs?: readonly JobBinding[];

@@ -5,7 +5,7 @@ import type { EntityList } from '../entities/entity-list';
 import type { EntityServices } from '../entities/entity-services';
 import { EntityStore } from '../entities/entity-store';
 import type { Api } from '../services';
-import { firstRank, rankBetween } from './rank-between';
+import { firstRank, rankBetween } from '../../contract/rank-between';
 
 /** The parts of an item that people change. */
 export type ChecklistChanges = Pick<ChecklistItem, 'text' | 'position' | 'isDone' | 'isRemoved'>;

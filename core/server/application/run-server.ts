@@ -8,6 +8,7 @@ import type { ServerConfiguration } from '../platform/configuration';
 import { peopleEndpoints } from '../identity/accounts/people-endpoints';
 import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
+import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-endpoints';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
@@ -85,6 +86,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...companyEndpoints,
       ...peopleEndpoints,
       ...labelEndpoints,
+      ...customFieldEndpoints,
       ...savedViewEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),

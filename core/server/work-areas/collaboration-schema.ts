@@ -33,6 +33,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'entity_part', tenancy: 'portal' },
   { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
   { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
+  { name: 'custom_field', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'saved_view', tenancy: 'portal', versioned: true, persons: { owner_id: 'author' } },
 ];
 
@@ -231,6 +232,30 @@ export const collaborationMigrations: readonly Migration[] = [
       )`,
       sql`create index saved_view_of_person on saved_view (client_id, owner_id, list, id)`,
       sql`create index saved_view_shared on saved_view (client_id, list, id) where is_shared`,
+    ],
+  },
+  {
+    id: '0411-create-custom-field',
+    up: [
+      // Deleted ones stay: entities keep their values, so that a deletion can be undone without a write to them.
+      sql`create table custom_field (
+        id uuid not null,
+        client_id uuid not null,
+        entity_type text not null,
+        name text not null,
+        name_key text not null,
+        kind text not null,
+        options jsonb,
+        unit text not null default '',
+        position text collate "C" not null,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        primary key (client_id, id)
+      )`,
+      sql`create index custom_field_of_type on custom_field (client_id, entity_type, id) where deleted_at is null`,
+      sql`create unique index custom_field_name on custom_field (client_id, entity_type, name_key)
+        where deleted_at is null`,
     ],
   },
 ];

@@ -9,6 +9,10 @@ import { Comments } from './comments/comments';
 import { DatabaseActivities } from './activity/database-activities';
 import { DatabaseAttachments } from './attachments/database-attachments';
 import { DatabaseComments } from './comments/database-comments';
+import type { CustomisedPlugin } from './custom-fields/custom-field-types';
+import { CustomFieldTypes, CustomFieldTypesService } from './custom-fields/custom-field-types';
+import { CustomFields } from './custom-fields/custom-fields';
+import { DatabaseCustomFields } from './custom-fields/database-custom-fields';
 import type { InstalledPlugins } from '../platform/installed-plugins';
 import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
@@ -35,12 +39,12 @@ export interface CollaborationOptions {
   /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
   /** Known once the plugins have started, so it is read at first use. */
-  readonly installed: () => InstalledPlugins<LabellingPlugin>;
+  readonly installed: () => InstalledPlugins<LabellingPlugin & CustomisedPlugin>;
 }
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, Labels, Relations, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -53,6 +57,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
       coreService(Checklists, (call) => new DatabaseChecklists(call, signer)),
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
+      coreService(CustomFields, (call) => new DatabaseCustomFields(call)),
+      coreService(CustomFieldTypesService, () => new CustomFieldTypes(installed())),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(Relations, (call) => new DatabaseRelations(call)),
       coreService(Watchers, (call) => new DatabaseWatchers(call)),

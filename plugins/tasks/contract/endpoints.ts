@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import {
+  CustomValueChange,
   defineEndpoint,
   LabelSetChange,
+  NewCustomValues,
   NewLabelIds,
   pageOf,
   pageQuery,
@@ -142,6 +144,7 @@ export const createTask = defineEndpoint({
       recurrence: z.optional(RecurrenceText),
       recurrenceMode: z.optional(RecurrenceMode),
       labelIds: NewLabelIds,
+      customValues: NewCustomValues,
       parentId: z.optional(ParentId),
     }),
     response: Task,
@@ -173,6 +176,7 @@ const taskChange = {
   parentId: z.optional(z.nullable(ParentId)),
   /** Never conflicts: labels are added and removed one by one. */
   labels: z.optional(LabelSetChange),
+  customValues: z.optional(CustomValueChange),
 };
 
 /**

@@ -20,5 +20,6 @@ export const taskFilters = defineListFilters({
     label: tasksContractMessages.filterLabel,
     noneLabel: tasksContractMessages.filterNoLabel,
   },
+  field: { kind: 'custom', label: tasksContractMessages.filterFields },
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
 });

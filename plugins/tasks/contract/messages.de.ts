@@ -15,6 +15,7 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   filterNobody: 'Niemand zuständig',
   filterStatus: 'Status',
   filterDue: 'Fälligkeit',
+  filterFields: 'Felder',
   filterCreator: 'Angelegt von',
   filterLabel: 'Label',
   filterNoLabel: 'Ohne Label',

@@ -14,6 +14,7 @@ export const tasksContractMessages = defineMessages('tasks', {
   filterNobody: 'No owner',
   filterStatus: 'Status',
   filterDue: 'Due date',
+  filterFields: 'Fields',
   filterCreator: 'Creator',
   filterLabel: 'Label',
   filterNoLabel: 'No label',

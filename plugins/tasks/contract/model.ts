@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LabelIds, PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
+import { CustomValues, LabelIds, PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
 import { tasksContractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
@@ -113,6 +113,8 @@ export const TaskListItem = z.object({
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
   labelIds: LabelIds,
+  /** Values of the fields that the company added to tasks. */
+  customValues: CustomValues,
   /** Missing for a task at the top. */
   parent: z.optional(TaskParent),
   /** Missing without sub-tasks. */
@@ -156,6 +158,7 @@ export const TaskField = z.enum([
   'recurrenceMode',
   'file',
   'label',
+  'customField',
   'parent',
   'checklistItem',
   'checklistItemDone',
@@ -171,9 +174,12 @@ export const TaskActivity = z.object({
   actor: z.optional(PersonCard),
   verb: TaskActivityKind,
   field: z.optional(TaskField),
+  /** The name that a custom field had then. */
+  fieldName: z.optional(z.string()),
   /**
    * Keys of status and priority, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
-   * recurrence rule and the key of its mode; a person's name for the owner; the name of a file or label; key and title
+   * recurrence rule and the key of its mode; a person's name for the owner; the name of a file or label; the text of a
+   * custom value; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */
   oldValue: z.optional(z.string()),

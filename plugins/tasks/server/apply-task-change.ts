@@ -1,5 +1,5 @@
 import { localized } from '@tessera/core/contract';
-import { AppError, Labels } from '@tessera/core/server';
+import { AppError, CustomFields, Labels } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask } from '../contract';
@@ -12,6 +12,7 @@ import { tasksServerMessages } from './messages';
 import { presentTask } from './present-task';
 import { isActiveMember } from './task-people';
 import { fieldsOfColumns, patchOf } from './task-patch';
+import { taskEntity } from './task-entity';
 import { toTaskFacts, taskPolicy } from './task-policy';
 import { updateDerivedFields } from './task-repository';
 import type { FullTaskRow, TaskRecord } from './task-record';
@@ -50,12 +51,13 @@ export async function applyTaskChange(
   if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
     await checkMove(context, before, parentId);
   }
-  const { labels: labelChange, ...fields } = body;
+  const { labels: labelChange, customValues = {}, ...fields } = body;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
+  const custom = await context.get(CustomFields).apply(taskEntity, before.custom_values, customValues);
   const patch = patchOf(fields, before);
   checkTimesAfter(before, patch);
   checkRecurrence(before, patch);
-  const isAlone = Object.keys(patch).length === 0;
+  const isAlone = Object.keys(patch).length + custom.notes.length === 0;
   if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
     return before;
   }
@@ -65,10 +67,11 @@ export async function applyTaskChange(
         // The row is locked, so `before` is the latest committed version, with the people's names.
         present: () => presentTask(before, context.abilities(taskPolicy, toTaskFacts(before))),
         fields: fieldsOfColumns,
+        entries: { custom_values: custom.entries },
         ...(version === undefined ? {} : { version }),
       });
   const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
-  publishTaskChanged(context, before, after, { labels });
+  publishTaskChanged(context, before, after, { labels, customValues: custom.notes });
   if (before.parent_id !== after.parent_id || before.category !== after.category) {
     await updateProgress(context, [before.parent_id, after.parent_id]);
   }

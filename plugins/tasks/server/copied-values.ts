@@ -1,11 +1,13 @@
-import type { PortalContext } from '@tessera/core/server';
-import { Labels } from '@tessera/core/server';
+import type { PortalContext, StoredCustomValues } from '@tessera/core/server';
+import { CustomFields, Labels } from '@tessera/core/server';
 import { isActiveMember } from './task-people';
+import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 import { priorityOf } from './task-record';
 import type { NewTask } from './task-repository';
 
-/** What a copy of a task has from it. An owner who left the company and deleted labels are left out. */
+/** What a copy of a task has from it. An owner who left the company, deleted labels and values
+ * of deleted fields are left out. */
 export async function copiedValues(
   context: PortalContext,
   original: FullTaskRow,
@@ -22,6 +24,7 @@ export async function copiedValues(
     timeZone: original.time_zone ?? undefined,
     estimateMinutes: original.estimate_minutes ?? undefined,
     labelIds: await knownLabels(context, original.label_ids ?? []),
+    customValues: await knownValues(context, original.custom_values),
   };
 }
 
@@ -33,4 +36,11 @@ async function activeOwner({ db, clientId }: PortalContext, ownerId: string | nu
 async function knownLabels(context: PortalContext, ids: readonly string[]): Promise<readonly string[]> {
   const names = ids.length === 0 ? new Map<string, string>() : await context.get(Labels).names(ids);
   return ids.filter((id) => names.has(id));
+}
+
+/** Those of fields that were not deleted. */
+async function knownValues(context: PortalContext, values: StoredCustomValues): Promise<StoredCustomValues> {
+  const fields = values === null ? [] : await context.get(CustomFields).list(taskEntity);
+  const known = Object.entries(values ?? {}).filter(([id]) => fields.some((field) => field.id === id));
+  return known.length === 0 ? null : Object.fromEntries(known);
 }

@@ -41,6 +41,7 @@ import { addLabels } from './migrations/0006-add-labels';
 import { addParents } from './migrations/0008-add-parents';
 import { addTimes } from './migrations/0009-add-times';
 import { indexTrash } from './migrations/0010-index-trash';
+import { addCustomValues } from './migrations/0012-add-custom-values';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
@@ -75,7 +76,17 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes, indexTrash, addRecurrence],
+  migrations: [
+    createTasks,
+    searchTitles,
+    indexFilters,
+    addLabels,
+    addParents,
+    addTimes,
+    indexTrash,
+    addRecurrence,
+    addCustomValues,
+  ],
   endpoints: [
     listTasks,
     countTasks,
@@ -100,6 +111,7 @@ export const plugin = defineServerPlugin({
     ...watcherEndpoints,
   ],
   search: [taskSearchSource],
+  customFields: [taskEntity],
   labels: [labelledTasks],
   jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob],
   presence: [taskRoom],

@@ -3,9 +3,11 @@ import type { TaskActivity } from '../contract';
 import { TaskField, TaskActivityKind } from '../contract';
 import { presentPerson } from './present-task';
 
-/** Ids of the people in an entry: the actor, and the owner before and after. */
+/** Ids of the people in an entry: the actor, and the owner or the person of a custom field before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
-  return [actorId, ...(field === 'owner' ? [textOf(oldValue), textOf(newValue)] : [])];
+  const values = [oldValue, newValue];
+  const named = field === 'owner' ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
+  return [actorId, ...named];
 }
 
 /** Entry → wire. @returns undefined for kinds of a later version of the product. */
@@ -15,6 +17,7 @@ export function presentActivity(entry: ActivityEntry, people: CardsById): TaskAc
   if (verb === undefined || (entry.field !== undefined && field === undefined)) {
     return undefined;
   }
+  const fieldName = field === 'customField' ? textOf(partsOf(entry.newValue)['name']) : undefined;
   const oldValue = presentValue(field, entry.oldValue, people);
   const newValue = presentValue(field, entry.newValue, people);
   return {
@@ -23,6 +26,7 @@ export function presentActivity(entry: ActivityEntry, people: CardsById): TaskAc
     ...(entry.actorId === undefined ? {} : { actor: presentPerson(entry.actorId, people) }),
     verb,
     ...(field === undefined ? {} : { field }),
+    ...(fieldName === undefined ? {} : { fieldName }),
     ...(oldValue === undefined ? {} : { oldValue }),
     ...(newValue === undefined ? {} : { newValue }),
   };
@@ -30,10 +34,25 @@ export function presentActivity(entry: ActivityEntry, people: CardsById): TaskAc
 
 /** The description is stored, but too long for an entry. */
 function presentValue(field: TaskField | undefined, value: unknown, people: CardsById): string | undefined {
+  if (field === 'customField') {
+    const person = personIn(value);
+    return person === undefined ? textOf(partsOf(value)['text']) : presentPerson(person, people).fullName;
+  }
   const text = textOf(value);
   return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The person of a custom value; undefined for any other value. */
+function personIn(value: unknown): string | undefined {
+  return textOf(partsOf(value)['personId']);
+}
+
+/** The parts of a custom value: its field's name, and a text or the id of a person. */
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  // The one cast of stored values, to read their parts by name.
+  return Object(value) as Readonly<Record<string, unknown>>;
 }

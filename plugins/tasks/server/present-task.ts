@@ -37,6 +37,9 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.label_ids !== null) {
     item.labelIds = [...row.label_ids];
   }
+  if (row.custom_values !== null) {
+    item.customValues = { ...row.custom_values };
+  }
   if (row.parent_id !== null && row.parent !== null) {
     const { title, deleted } = row.parent;
     item.parent = { id: row.parent_id, key: keyOf(row.parent), title, ...(deleted && { isDeleted: true as const }) };

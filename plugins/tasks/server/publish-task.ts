@@ -1,5 +1,11 @@
 import { entityDatesChanged, inverseRelations } from '@tessera/core/contract';
-import type { AppliedLabels, AttachmentChange, PortalContext, RelationChange } from '@tessera/core/server';
+import type {
+  AppliedLabels,
+  AttachmentChange,
+  CustomValueNote,
+  PortalContext,
+  RelationChange,
+} from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
   isOpenCategory,
@@ -11,6 +17,7 @@ import {
   taskReopened,
   taskRestored,
 } from '../contract';
+import { customChangesOf } from './custom-values';
 import { notifyOwner } from './notify-owner';
 import { keyOf, presentListItem } from './present-task';
 import { taskEntity } from './task-entity';
@@ -41,16 +48,17 @@ export function publishTaskCreated(
 
 interface PublishChangeOptions extends PublishOptions {
   readonly labels?: Pick<AppliedLabels, 'added' | 'removed'> | undefined;
+  readonly customValues?: readonly CustomValueNote[];
 }
 
-/** Publishes the changes between two rows and those of the labels; nothing if there are none. */
+/** Publishes the changes between two rows, of the labels and of custom values; nothing if there are none. */
 export function publishTaskChanged(
   context: PortalContext,
   before: FullTaskRow,
   after: FullTaskRow,
-  { labels = { added: [], removed: [] }, isQuiet = false }: PublishChangeOptions = {},
+  { labels = { added: [], removed: [] }, customValues = [], isQuiet = false }: PublishChangeOptions = {},
 ): void {
-  const changes = [...changesBetween(before, after), ...labelChangesOf(labels)];
+  const changes = [...changesBetween(before, after), ...labelChangesOf(labels), ...customChangesOf(customValues)];
   if (changes.length === 0) {
     return;
   }

@@ -3,7 +3,7 @@ import { groupOfCursor, listGroupedPage, listPage } from '@tessera/core/server';
 import type { TaskFilter, TaskListItem } from '../contract';
 import { taskGroups } from './task-groups';
 import { taskListItems, taskPage } from './task-list';
-import { withLabels } from './task-selection';
+import { resolveFilter } from './task-selection';
 
 /** A list of tasks, or of its groups one after the other. */
 export interface PagedTaskQuery extends TaskFilter {
@@ -16,7 +16,7 @@ export async function taskPages(
   query: PagedTaskQuery,
 ): Promise<(page: PageQuery) => Promise<Page<TaskListItem>>> {
   const { group } = query;
-  const filter = await withLabels(context, query);
+  const filter = await resolveFilter(context, query);
   if (group === undefined) {
     return (page) => listPage(context, page, taskListItems, taskPage(context, filter));
   }

@@ -135,7 +135,7 @@ function countPart(
     sql`, `,
   );
   const branches = anyOf.map(
-    (branch) => sql`(select t.title, t.status, t.created_by, t.due_sort, t.label_ids from task t
+    (branch) => sql`(select t.title, t.status, t.created_by, t.due_sort, t.label_ids, t.custom_values from task t
       where ${sql.and([...where, branch])} order by ${order} limit ${limit})`,
   );
   return sql<CountedPart>`select ${key} as key, ${matches}::int as matches, count(*) >= ${limit}::int as is_cut

@@ -3,8 +3,8 @@ import type { changeTask } from '../contract';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
-/** Labels are no field: they change one by one. */
-type TaskPatch = Omit<EndpointRequest<(typeof changeTask)['shape']>['body'], 'labels'>;
+/** Labels and custom values are no fields: they change one by one. */
+type TaskPatch = Omit<EndpointRequest<(typeof changeTask)['shape']>['body'], 'labels' | 'customValues'>;
 
 /** Editable columns, by their fields on the wire. */
 const columns = {
@@ -51,6 +51,7 @@ function withoutTimesOf(fields: TaskPatch): TaskPatch {
 }
 
 /** The wire fields of columns, for conflicts. */
-export const fieldsOfColumns: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(columns).map(([field, column]) => [column, field]),
-);
+export const fieldsOfColumns: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(columns).map(([field, column]) => [column, field]),
+  ['custom_values', 'customValues'],
+]);

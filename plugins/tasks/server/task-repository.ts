@@ -1,5 +1,5 @@
 import { people } from '@tessera/core/contract';
-import type { PortalContext, Sql } from '@tessera/core/server';
+import type { PortalContext, Sql, StoredCustomValues } from '@tessera/core/server';
 import { newId, sql, versionBump } from '@tessera/core/server';
 import type { RichText } from '@tessera/core/contract';
 import type { RecurrenceMode, TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
@@ -26,6 +26,7 @@ export interface NewTask {
   readonly timeZone: string | undefined;
   readonly estimateMinutes: number | undefined;
   readonly labelIds: readonly string[];
+  readonly customValues: StoredCustomValues;
   readonly parentId: string | undefined;
   readonly recurrence: string | undefined;
   readonly recurrenceMode: RecurrenceMode | undefined;
@@ -77,7 +78,7 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
     task.occurrence ?? (recurrence === null || dueOn === null ? undefined : { seriesId: id, on: dueOn, number: 1 });
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
-        original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids,
+        original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids, custom_values,
         parent_id, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number)
       values (${id}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
@@ -85,6 +86,7 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
         ${dueOn}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
         ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${task.createdBy ?? actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
         ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
+        ${task.customValues === null ? null : sql.json(task.customValues)}::jsonb,
         ${task.parentId ?? null}::uuid, ${recurrence}::text, ${recurrence === null ? null : (task.recurrenceMode ?? defaultRecurrenceMode)}::text,
         ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.on ?? null}::date, ${occurrence?.number ?? null}::int)
       returning *

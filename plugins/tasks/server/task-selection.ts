@@ -1,8 +1,19 @@
 import { choicesOf, daysOf } from '@tessera/core/contract';
-import type { LabelSelection, PortalContext, RowFilter, Sql } from '@tessera/core/server';
-import { choiceCondition, dayCondition, labelCondition, Labels, personCondition, sql } from '@tessera/core/server';
+import type { CustomSelection, LabelSelection, PortalContext, RowFilter, Sql } from '@tessera/core/server';
+import {
+  choiceCondition,
+  customCondition,
+  CustomFields,
+  customObjectsOf,
+  dayCondition,
+  labelCondition,
+  Labels,
+  personCondition,
+  sql,
+} from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
+import { taskEntity } from './task-entity';
 
 /** The services that reading a list needs. */
 export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
@@ -10,12 +21,19 @@ export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'cloc
 /** A filter with what its labels select. */
 export interface SelectingFilter extends TaskFilter {
   readonly labels?: LabelSelection | undefined;
+  readonly customValues?: readonly CustomSelection[] | undefined;
 }
 
-/** A filter as lists read it: labels by the ids that tasks store. */
-export async function withLabels(context: Pick<PortalContext, 'get'>, filter: TaskFilter): Promise<SelectingFilter> {
-  const { label } = filter;
-  return label === undefined ? filter : { ...filter, labels: await context.get(Labels).select(label) };
+/** A filter as lists read it: labels and custom fields by what tasks store. */
+export async function resolveFilter(
+  context: Pick<PortalContext, 'get'> & TaskReader,
+  filter: TaskFilter,
+): Promise<SelectingFilter> {
+  const { label, field } = filter;
+  const labels = label === undefined ? undefined : await context.get(Labels).select(label);
+  const by = { personId: context.actor.userId, today: todayOf(context, filter) };
+  const customValues = field === undefined ? undefined : await context.get(CustomFields).select(taskEntity, field, by);
+  return { ...filter, labels, customValues };
 }
 
 /** Which tasks a list has, by the index that its order reads. */
@@ -70,6 +88,7 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
+    ...(filter.customValues ?? []).map(filterByCustomValue),
     find === '' || number !== undefined ? undefined : siftByText(find),
   ];
   return {
@@ -153,6 +172,35 @@ function filterByLabels(labels: LabelSelection): RowFilter {
         ? sql`t.id in (select found_id from find_tasks_of_labels(${ids}::uuid[]))`
         : sql`t.id in (select found_id from find_tasks_without_label(${ids}::uuid[]))`,
   };
+}
+
+function filterByCustomValue(selection: CustomSelection): RowFilter {
+  return {
+    condition: customCondition(sql`custom_values`, selection),
+    found: sql`t.id in (${foundByCustomValue(selection)})`,
+  };
+}
+
+/** The ids of all tasks whose value passes. */
+function foundByCustomValue({ fieldId, test }: CustomSelection): Sql {
+  switch (test?.kind) {
+    case undefined:
+      return sql`select null::uuid where false`;
+    case 'none':
+      return sql`select found_id from find_tasks_without_custom_value(${fieldId}::text)`;
+    case 'any': {
+      const objects = customObjectsOf(fieldId, test.values).map((object) => sql.json(object));
+      return objects.length === 0
+        ? sql`select null::uuid where false`
+        : sql`select found_id from find_tasks_of_custom_values(array[${sql.join(objects, sql`, `)}])`;
+    }
+    case 'range': {
+      const [lowest, highest] = [test.lowest, test.highest].map((end) =>
+        end === undefined ? sql`null::jsonb` : sql.json(end),
+      );
+      return sql`select found_id from find_tasks_in_custom_range(${fieldId}::text, ${lowest ?? sql`null::jsonb`}, ${highest ?? sql`null::jsonb`})`;
+    }
+  }
 }
 
 function filterByDue(due: string, today: string, categories: readonly TaskCategory[]): RowFilter {

@@ -11,6 +11,11 @@ export interface MergeRequest {
   readonly id: string;
   /** Column → new value. Objects are stored as jsonb. */
   readonly patch: object;
+  /**
+   * Column of type jsonb → key → new value; null removes the key, and a column without keys is null. Each key is a field
+   * of its own, named `column.key` in a conflict: two people who change different keys both succeed.
+   */
+  readonly entries?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
   readonly ifMatch: number;
 }
 
@@ -68,18 +73,25 @@ export function versionBump(columns: readonly string[], prefix: Sql = sql.empty)
     changed = ${prefix}changed || jsonb_build_object(${sql.join(changed, sql`, `)})`;
 }
 
-function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<Row & MergeResult> {
-  const entries = Object.entries(patch as Readonly<Record<string, unknown>>);
-  const columns = entries.map(([column]) => column);
-  const forbidden = columns.find((column) => untouchable.includes(column));
+function mergeStatement<Row>({ table, id, patch, entries = {}, ifMatch }: MergeRequest): Sql<Row & MergeResult> {
+  const values = Object.entries(patch as Readonly<Record<string, unknown>>);
+  const keyed = Object.entries(entries).filter(([, keys]) => Object.keys(keys).length > 0);
+  const forbidden = [...values, ...keyed].map(([column]) => column).find((column) => untouchable.includes(column));
   if (forbidden !== undefined) {
     throw new TypeError(`A patch of '${table}' may not set '${forbidden}'.`);
   }
+  const columns = [
+    ...values.map(([column]) => column),
+    ...keyed.flatMap(([column, keys]) => Object.keys(keys).map((key) => `${column}.${key}`)),
+  ];
   const name = sql.id(table);
   if (columns.length === 0) {
     return sql<Row & MergeResult>`select t.*, null::text[] as merge_conflicts from ${name} t where t.id = ${id}`;
   }
-  const assignments = entries.map(([column, value]) => sql`${sql.id(column)} = ${toBind(value)}`);
+  const assignments = [
+    ...values.map(([column, value]) => sql`${sql.id(column)} = ${toBind(value)}`),
+    ...keyed.map(([column, keys]) => assignKeys(sql.id(column), keys)),
+  ];
   return sql<Row & MergeResult>`with target as materialized (
       select t.* from ${name} t where t.id = ${id} for update
     ), judged as materialized (
@@ -96,6 +108,14 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
     select merged.*, null::text[] as merge_conflicts from merged
     union all
     select target.*, judged.conflicts from target, judged where cardinality(judged.conflicts) > 0`;
+}
+
+/** Sets some keys of a jsonb column and removes others. */
+function assignKeys(column: Sql, keys: Readonly<Record<string, unknown>>): Sql {
+  const removed = Object.keys(keys).filter((key) => keys[key] === null);
+  const set = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== null));
+  return sql`${column} = nullif(
+    (coalesce(t.${column}, '{}'::jsonb) - ${removed}::text[]) || ${sql.json(set)}::jsonb, '{}'::jsonb)`;
 }
 
 interface MergeResult {

@@ -88,6 +88,7 @@ const coreTables = [
   'comment_reaction',
   'checklist_item',
   'label',
+  'custom_field',
   'entity_part',
   'watcher',
   'relation',

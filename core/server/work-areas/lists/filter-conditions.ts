@@ -2,6 +2,7 @@ import { choicesOf, daysOf } from '../../../contract';
 import type { CallContext } from '../../request-context/call-context';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
+import type { CustomSelection } from '../custom-fields/custom-fields';
 import type { LabelSelection } from '../labels/labels';
 
 /** The condition of a person filter (`defineListFilters`) on a column of ids. */
@@ -37,4 +38,31 @@ export function dayCondition(column: Sql, value: string, today: string): Sql {
 /** The condition of a label filter (`defineListFilters`) on a column of ids, null for none; see `Labels.select`. */
 export function labelCondition(column: Sql, { kind, ids }: LabelSelection): Sql {
   return kind === 'any' ? sql`${column} && ${ids}::uuid[]` : sql`(${column} is null or ${column} <@ ${ids}::uuid[])`;
+}
+
+/** The condition of a filter by a custom field on a column of values, null for none; see `CustomFields.select`. */
+export function customCondition(column: Sql, { fieldId, test }: CustomSelection): Sql {
+  switch (test?.kind) {
+    case undefined:
+      return sql`false`;
+    case 'none':
+      return sql`(${column} is null or not ${column} ? ${fieldId}::text)`;
+    case 'any': {
+      const objects = customObjectsOf(fieldId, test.values).map((object) => sql`${column} @> ${sql.json(object)}`);
+      return objects.length === 0 ? sql`false` : sql`(${sql.join(objects, sql` or `)})`;
+    }
+    case 'range':
+      return sql.and([
+        sql`${column} ? ${fieldId}::text`,
+        test.lowest !== undefined && sql`${column} -> ${fieldId}::text >= ${sql.json(test.lowest)}`,
+        test.highest !== undefined && sql`${column} -> ${fieldId}::text <= ${sql.json(test.highest)}`,
+      ]);
+  }
+}
+
+/** The objects of which the values of an entity contain one, if its field has one of these: itself, or among others. */
+export function customObjectsOf(fieldId: string, values: readonly (string | boolean)[]): readonly object[] {
+  return values.flatMap((value): object[] =>
+    typeof value === 'string' ? [{ [fieldId]: value }, { [fieldId]: [value] }] : [{ [fieldId]: value }],
+  );
 }

@@ -4,6 +4,7 @@ import { createTask as endpoint, initialStatus } from '../../contract';
 import { checkNewSubTask } from '../check-parent';
 import { checkRecurrence } from '../check-recurrence';
 import { checkTimes } from '../check-times';
+import { newCustomValues } from '../custom-values';
 import { tasksServerMessages } from '../messages';
 import { planRecurrence } from '../plan-recurrence';
 import { presentTask } from '../present-task';
@@ -29,10 +30,22 @@ export const createTask = handle(endpoint, async ({ body }, context) => {
   }
   const { status = initialStatus, priority = 'none', labelIds: add = [] } = body;
   const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
+  const customValues = await newCustomValues(context, body.customValues);
   if (parentId !== undefined) {
     await checkNewSubTask(context, parentId);
   }
-  const entered = { title, description, status, priority, ownerId, ...times, estimateMinutes, labelIds, parentId };
+  const entered = {
+    title,
+    description,
+    status,
+    priority,
+    ownerId,
+    ...times,
+    estimateMinutes,
+    labelIds,
+    customValues,
+    parentId,
+  };
   const repeated = { recurrence, recurrenceMode };
   const task = await insertTask(context, { number, ...entered, ...repeated });
   publishTaskCreated(context, task);

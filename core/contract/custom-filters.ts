@@ -1,0 +1,95 @@
+import type { CustomField, CustomValue } from './custom-fields';
+import { daysOf } from './list-filters';
+
+/** Which values of a field a filter selects. */
+export type CustomTest =
+  | { readonly kind: 'any'; readonly values: readonly (string | boolean)[] }
+  /** Both ends included; one that is left out is open. */
+  | { readonly kind: 'range'; readonly lowest?: string | number; readonly highest?: string | number }
+  | { readonly kind: 'none' };
+
+/** Who and which day a filter by custom fields refers to. */
+export interface CustomFilterContext {
+  readonly personId: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * The filters of single fields in a filter by custom fields: `<field>:<value>`, separated by semicolons. A value is `none`;
+ * ids of options or people separated by commas, with `me` for the caller; `yes` for a checkbox; a day as day filters have
+ * it; or a range of numbers such as `1..5`, with an end left out.
+ */
+export function parseCustomFilter(text: string | undefined): ReadonlyMap<string, string> {
+  const parts = text === undefined || text === '' ? [] : text.split(';');
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const));
+}
+
+/** The text of a filter by custom fields; undefined for none. */
+export function formatCustomFilter(filters: ReadonlyMap<string, string>): string | undefined {
+  return filters.size === 0 ? undefined : [...filters].map(([id, value]) => `${id}:${value}`).join(';');
+}
+
+/** What the filter of a field selects; undefined when it does not fit the kind of the field. */
+export function customTestOf(
+  { kind, options = [] }: Pick<CustomField, 'kind' | 'options'>,
+  value: string,
+  { personId, today }: CustomFilterContext,
+): CustomTest | undefined {
+  if (value === 'none') {
+    return { kind: 'none' };
+  }
+  const items = value.split(',');
+  switch (kind) {
+    case 'choice':
+    case 'choices': {
+      const values = items.filter((item) => options.some(({ id }) => id === item));
+      return values.length === 0 ? undefined : { kind: 'any', values };
+    }
+    case 'person': {
+      const values = items.flatMap((item) => (item === 'me' ? (personId ?? []) : item));
+      return { kind: 'any', values };
+    }
+    case 'checkbox':
+      return value === 'yes' ? { kind: 'any', values: [true] } : undefined;
+    case 'date': {
+      const days = daysOf(value, today);
+      const { from, to } = days === 'none' ? {} : days;
+      return from === undefined && to === undefined ? undefined : range(from, to);
+    }
+    case 'number': {
+      const [from, to] = value.split('..').map((end) => (end === '' ? undefined : Number(end)));
+      const isWrong = [from, to].some((end) => end !== undefined && !Number.isFinite(end));
+      return isWrong || !value.includes('..') || (from === undefined && to === undefined) ? undefined : range(from, to);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function range(lowest: string | number | undefined, highest: string | number | undefined): CustomTest {
+  return {
+    kind: 'range',
+    ...(lowest === undefined ? {} : { lowest }),
+    ...(highest === undefined ? {} : { highest }),
+  };
+}
+
+/** Whether the value of an entity passes a test; the same rules as the database's. */
+export function passesCustomTest(test: CustomTest | undefined, value: CustomValue | undefined): boolean {
+  if (test === undefined) {
+    return false;
+  }
+  switch (test.kind) {
+    case 'none':
+      return value === undefined;
+    case 'any':
+      return value !== undefined && [value].flat().some((each) => test.values.some((wanted) => wanted === each));
+    case 'range':
+      return (
+        value !== undefined &&
+        (test.lowest === undefined || value >= test.lowest) &&
+        (test.highest === undefined || value <= test.highest)
+      );
+  }
+}

@@ -1,0 +1,23 @@
+import type { TranslationOf } from '../../../contract';
+import type { customFieldMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof customFieldMessages> = {
+  fieldMissing: 'Dieses Feld wurde gelöscht.',
+  fieldGone: 'Ein Feld, das Sie ausgefüllt haben, wurde inzwischen gelöscht.',
+  fieldNameTaken: 'Es gibt schon ein Feld „{name}“. Wählen Sie einen anderen Namen.',
+  fieldsFull: 'Es gibt schon {max} Felder. Löschen Sie zuerst einige.',
+  fieldNeedsOptions: 'Fügen Sie mindestens eine Option hinzu.',
+  fieldHasNoOptions: 'Nur Felder zum Auswählen haben Optionen.',
+  fieldHasNoUnit: 'Nur Zahlen haben eine Einheit.',
+  fieldOptionTaken: 'Die Option „{name}“ gibt es zweimal. Wählen Sie einen anderen Namen.',
+  fieldNotText: 'Geben Sie „{field}“ als Text ein.',
+  fieldTextLong: '„{field}“ hat höchstens {max} Zeichen.',
+  fieldNotNumber: 'Geben Sie „{field}“ als Zahl mit höchstens vier Nachkommastellen ein.',
+  fieldNotDate: 'Geben Sie „{field}“ als Datum ein.',
+  fieldNotLink: 'Geben Sie „{field}“ als Adresse ein, die mit https:// oder http:// beginnt.',
+  fieldNotChecked: '„{field}“ kann nur angehakt sein oder nicht.',
+  fieldOptionGone:
+    'Eine Option, die Sie in „{field}“ gewählt haben, wurde inzwischen entfernt. Wählen Sie eine andere.',
+  fieldNotMember: 'Wählen Sie in „{field}“ ein Mitglied Ihrer Firma.',
+};

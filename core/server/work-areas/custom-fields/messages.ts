@@ -1,0 +1,21 @@
+import { defineMessages } from '../../../contract';
+
+/** Messages about custom fields. */
+export const customFieldMessages = defineMessages('core', {
+  fieldMissing: 'This field was deleted.',
+  fieldGone: 'A field that you filled in was deleted meanwhile.',
+  fieldNameTaken: 'There is a field “{name}” already. Choose another name.',
+  fieldsFull: 'There are {max} fields already. Delete some first.',
+  fieldNeedsOptions: 'Add at least one option.',
+  fieldHasNoOptions: 'Only fields to choose from have options.',
+  fieldHasNoUnit: 'Only numbers have a unit.',
+  fieldOptionTaken: 'The option “{name}” is there twice. Choose another name.',
+  fieldNotText: 'Enter “{field}” as text.',
+  fieldTextLong: '“{field}” can have at most {max} characters.',
+  fieldNotNumber: 'Enter “{field}” as a number with at most four decimals.',
+  fieldNotDate: 'Enter “{field}” as a date.',
+  fieldNotLink: 'Enter “{field}” as an address that begins with https:// or http://.',
+  fieldNotChecked: '“{field}” can only be checked or not.',
+  fieldOptionGone: 'An option that you chose in “{field}” was removed meanwhile. Choose another one.',
+  fieldNotMember: 'Choose a member of your company in “{field}”.',
+});
