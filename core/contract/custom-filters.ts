@@ -25,9 +25,20 @@ export function parseCustomFilter(text: string | undefined): ReadonlyMap<string,
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const));
 }
 
-/** The text of a filter by custom fields; undefined for none. */
-export function formatCustomFilter(filters: ReadonlyMap<string, string>): string | undefined {
+/** Undefined for none. */
+function formatCustomFilter(filters: ReadonlyMap<string, string>): string | undefined {
   return filters.size === 0 ? undefined : [...filters].map(([id, value]) => `${id}:${value}`).join(';');
+}
+
+/** A filter by custom fields with another value for one of them; undefined removes it. */
+export function withCustomFilter(text: string | undefined, id: string, value: string | undefined): string | undefined {
+  const filters = new Map(parseCustomFilter(text));
+  if (value === undefined) {
+    filters.delete(id);
+  } else {
+    filters.set(id, value);
+  }
+  return formatCustomFilter(filters);
 }
 
 /** What the filter of a field selects; undefined when it does not fit the kind of the field. */
@@ -92,4 +103,22 @@ export function passesCustomTest(test: CustomTest | undefined, value: CustomValu
         (test.highest === undefined || value <= test.highest)
       );
   }
+}
+
+/** Who, which day and which fields a filter by custom fields refers to. */
+export interface CustomMatchContext extends CustomFilterContext {
+  /** Undefined for a deleted field, which no entity matches. */
+  readonly fieldOf: (id: string) => Pick<CustomField, 'kind' | 'options'> | undefined;
+}
+
+/** Whether an entity matches a filter by custom fields. */
+export function matchesCustomFilter(
+  filter: string,
+  values: Readonly<Record<string, CustomValue>> | undefined,
+  { fieldOf, ...context }: CustomMatchContext,
+): boolean {
+  return [...parseCustomFilter(filter)].every(([id, value]) => {
+    const field = fieldOf(id);
+    return passesCustomTest(field && customTestOf(field, value, context), values?.[id]);
+  });
 }

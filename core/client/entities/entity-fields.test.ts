@@ -35,3 +35,36 @@ describe('array fields that are changed item by item', () => {
     expect(fields.seen(note, { 'tag:z': true }, true)).toEqual({ tagIds: ['x', 'y'] });
   });
 });
+
+interface Sheet extends Entity {
+  readonly title: string;
+  readonly cells?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface SheetPatch {
+  title: string;
+  [field: `cell:${string}`]: unknown;
+}
+
+describe('object fields that are changed key by key', () => {
+  const fields = new EntityFields<Sheet, Sheet, SheetPatch>({ maps: { cell: 'cells' } });
+  const sheet: Sheet = { id: '1', version: 1, title: 'a', cells: { x: 1, y: ['p'] } };
+
+  it('gain, change and lose single keys, and are missing when they have none', () => {
+    expect(fields.withPatch(sheet, { 'cell:z': 'new', 'cell:x': null, title: 'c' })).toEqual({
+      ...sheet,
+      title: 'c',
+      cells: { y: ['p'], z: 'new' },
+    });
+    expect(fields.withPatch(sheet, { 'cell:x': null, 'cell:y': null }).cells).toBeUndefined();
+    expect(fields.withPatch({ id: '2', version: 1, title: 'b' }, { 'cell:x': true }).cells).toEqual({ x: true });
+  });
+
+  it('are compared by their values, with null for a missing key', () => {
+    expect(fields.valuesOf(sheet, ['cell:y', 'cell:q'])).toEqual({ 'cell:y': ['p'], 'cell:q': null });
+    expect(fields.changesOf(sheet, { 'cell:x': 1, 'cell:y': ['p', 'q'], 'cell:q': null })).toEqual({
+      'cell:y': ['p', 'q'],
+    });
+    expect(fields.seen(sheet, { 'cell:x': 2 }, true)).toEqual({ cells: sheet.cells });
+  });
+});

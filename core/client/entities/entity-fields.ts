@@ -19,6 +19,11 @@ export interface EntityFieldsOptions<Row extends Entity, Full extends Row, Patch
    * different items do not conflict. An empty array is missing.
    */
   readonly sets?: Readonly<Record<string, keyof Row & string>>;
+  /**
+   * Object fields that are changed key by key, named as `sets` are: with `{ custom: 'customValues' }` the field `custom:7` of
+   * a patch is the value of the key `7`, null for none. Each key is a field of its own. An empty object is missing.
+   */
+  readonly maps?: Readonly<Record<string, keyof Row & string>>;
   /** Fields of `Full` that rows and live events lack. Default: none, so that a view needs no request after an event. */
   readonly detailFields?: readonly (keyof Full & string)[];
   /** True for a row that reports a deletion. Default: its `deletedOn` is set. */
@@ -49,10 +54,12 @@ export class EntityFields<Row extends Entity, Full extends Row, Patch extends ob
     const values = this.options.valuesOf?.(entity) ?? (entity as unknown as Partial<Patch>);
     const chosen: Partial<Patch> = {};
     for (const field of fields) {
-      const set = this.setOf(field);
-      if (set !== undefined) {
-        // The one cast of items: a patch says of each whether the array has it.
-        chosen[field] = itemsIn(entity, set.name).includes(set.item) as Patch[typeof field];
+      const part = this.partOf(field);
+      if (part !== undefined) {
+        // The one cast of parts: a patch says of each item whether the array has it, and of each key its value.
+        chosen[field] = (
+          part.isKey ? (valuesIn(entity, part.name)[part.item] ?? null) : itemsIn(entity, part.name).includes(part.item)
+        ) as Patch[typeof field];
       } else if (field in values || this.options.valuesOf === undefined) {
         chosen[field] = values[field] ?? (null as Patch[typeof field]);
       }
@@ -99,42 +106,59 @@ export class EntityFields<Row extends Entity, Full extends Row, Patch extends ob
   }
 
   private preview(entity: Row | Full, patch: Partial<Patch>): Partial<Row> {
-    const items = fieldsOf(patch).filter((field) => this.setOf(field) !== undefined);
-    const plain = items.length === 0 ? patch : omit(patch, items);
+    const parts = fieldsOf(patch).filter((field) => this.partOf(field) !== undefined);
+    const plain = parts.length === 0 ? patch : omit(patch, parts);
     const fields = Object.entries(plain).map(([field, value]) => [field, value ?? undefined] as const);
     // The default's one cast, as in `valuesOf`; a patch without some of its fields is one.
     const shown =
       this.options.preview?.(plain as Partial<Patch>, entity) ?? (Object.fromEntries(fields) as Partial<Row>);
-    return items.length === 0 ? shown : { ...shown, ...this.previewItems(entity, patch, items) };
+    return parts.length === 0 ? shown : { ...shown, ...this.previewParts(entity, patch, parts) };
   }
 
-  /** The arrays after a change of their items: new ones at the end, as servers add them. */
-  private previewItems(
+  /** The arrays and objects after a change of their parts: new items at the end, as servers add them. */
+  private previewParts(
     entity: Row | Full,
     patch: Partial<Patch>,
     fields: readonly (keyof Patch & string)[],
   ): Partial<Row> {
     const arrays = new Map<string, readonly string[]>();
+    const objects = new Map<string, Readonly<Record<string, unknown>>>();
     for (const field of fields) {
-      const set = this.setOf(field);
-      if (set !== undefined) {
-        const { name, item } = set;
+      const part = this.partOf(field);
+      if (part?.isKey === true) {
+        const { name, item } = part;
+        objects.set(name, { ...(objects.get(name) ?? valuesIn(entity, name)), [item]: patch[field] });
+      } else if (part !== undefined) {
+        const { name, item } = part;
         const before = arrays.get(name) ?? itemsIn(entity, name);
         const others = before.filter((each) => each !== item);
         const isAdded = patch[field] === true;
         arrays.set(name, !isAdded ? others : others.length < before.length ? before : [...before, item]);
       }
     }
+    const filled = [...objects].map(([name, values]) => {
+      const entries = Object.entries(values).filter(([, value]) => value !== null);
+      return [name, entries.length === 0 ? undefined : Object.fromEntries(entries)] as const;
+    });
     const shown = [...arrays].map(([name, items]) => [name, items.length === 0 ? undefined : items] as const);
-    // The one cast of arrays: they have the type of the entity's.
-    return Object.fromEntries(shown) as Partial<Row>;
+    // The one cast of arrays and objects: they have the type of the entity's.
+    return Object.fromEntries([...shown, ...filled]) as Partial<Row>;
   }
 
-  private setOf(field: string): { readonly name: string; readonly item: string } | undefined {
+  /** The item of an array or the key of an object that a field of a patch names. */
+  private partOf(field: string): { readonly name: string; readonly item: string; readonly isKey: boolean } | undefined {
     const at = field.indexOf(':');
-    const name = at < 0 ? undefined : this.options.sets?.[field.slice(0, at)];
-    return name === undefined ? undefined : { name, item: field.slice(at + 1) };
+    const prefix = field.slice(0, Math.max(at, 0));
+    const { sets = {}, maps = {} } = this.options;
+    const name = sets[prefix] ?? maps[prefix];
+    return name === undefined ? undefined : { name, item: field.slice(at + 1), isKey: prefix in maps };
   }
+}
+
+/** The values of an object field by key; a missing one has none. */
+function valuesIn(entity: object, name: string): Readonly<Record<string, unknown>> {
+  // The one cast of object fields, to read a value by its key.
+  return ((entity as Readonly<Record<string, unknown>>)[name] ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** The items of an array field; a missing one has none. */

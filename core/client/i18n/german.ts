@@ -17,6 +17,7 @@ import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as monthCalendars } from '../../ui/calendars/calendar-messages.de';
 import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
+import { translation as customFields } from '../../ui/custom-fields/custom-field-ui-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
@@ -62,6 +63,7 @@ export const translation = {
     ...durations,
     ...files,
     ...filters,
+    ...customFields,
     ...labels,
     ...monthCalendars,
     ...lineComposer,

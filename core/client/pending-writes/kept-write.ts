@@ -109,7 +109,7 @@ export function refusalOf({ code, sentences: reason, params }: ApiError): Refusa
   }
   // The one cast of the server's values in a conflict, to read fields by their names.
   const fields = Object(current) as Readonly<Record<string, unknown>>;
-  const values = Object.fromEntries(conflicts.map((field) => [String(field), fields[String(field)]]));
+  const values = Object.fromEntries(conflicts.map((field) => [String(field), valueAt(fields, String(field))]));
   const { version } = fields;
   return { code, reason, conflicts, theirs: typeof version === 'number' ? { version, values } : undefined };
 }
@@ -162,11 +162,17 @@ function shortTextOf(value: unknown): string | undefined {
   return text === undefined || text.length > maxValueLength || idOrCode.test(text) ? undefined : text;
 }
 
+/** The value of a field, or of a key of a field: `customValues.7`. */
+function valueAt(fields: unknown, path: string): unknown {
+  // The one cast of fields, to read each by its name.
+  return path.split('.').reduce((at, name) => (Object(at) as Readonly<Record<string, unknown>>)[name], fields);
+}
+
 /** Both values of the fields that another person changed, where both are short texts. */
 function conflictsOf({ plan, refusal }: KeptWrite): UnsentWrite['conflicts'] {
   const mine = Object(plan.body) as Readonly<Record<string, unknown>>;
   return Object.entries(refusal?.theirs?.values ?? {}).flatMap(([field, value]) => {
-    const sides = { mine: shortTextOf(mine[field]), theirs: shortTextOf(value) };
+    const sides = { mine: shortTextOf(valueAt(mine, field)), theirs: shortTextOf(value) };
     return sides.mine === undefined || sides.theirs === undefined ? [] : [{ mine: sides.mine, theirs: sides.theirs }];
   });
 }

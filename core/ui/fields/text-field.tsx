@@ -2,11 +2,11 @@ import { useImperativeHandle } from 'react';
 import type { HTMLInputAutoCompleteAttribute, ReactElement, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { FieldFrame } from './field';
-import type { FieldProps } from './field';
+import { FieldFrame, inputBoxClass } from './field';
+import type { CompactFieldProps, FieldProps } from './field';
 import { useEarlyValue } from './use-early-value';
 
-export interface TextFieldProps extends FieldProps<string> {
+export interface TextFieldProps extends FieldProps<string>, CompactFieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'url';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps): ReactElement {
   return (
     <FieldFrame {...props}>
       {(control) => (
-        <div className="t-input">
+        <div className={inputBoxClass(props)}>
           {icon !== undefined && <Icon glyph={icon} />}
           <input
             {...control}

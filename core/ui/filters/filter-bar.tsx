@@ -1,15 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { LazyComponent } from '../../client/lazy/lazy-component';
+import type { ComponentLoader } from '../../client/plugin';
+import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
 import type { PortalLabels } from '../../client/labels/portal-labels';
-import type { FilterField, FilterValues, ListFilters } from '../../contract';
+import type { CustomFilterField, FilterField, FilterValues, ListFilters } from '../../contract';
 import { Button } from '../actions/button';
 import { FilterChip } from '../actions/filter-chip';
 import { useUi } from '../environment';
+import type { CustomFilterChipsProps } from '../custom-fields/custom-filter-chips';
 import './filter-bar.css';
 import { FilterMenu } from './filter-menu';
 import { filterMessages } from './filter-messages';
 import { useFilterWords } from './use-filter-words';
+
+const loadCustomChips: ComponentLoader<CustomFilterChipsProps> = () =>
+  import('../custom-fields/custom-filter-chips').then((module) => module.CustomFilterChips);
 
 export interface FilterBarProps<Key extends string> {
   /** Declared in the contract by `defineListFilters`. */
@@ -19,6 +26,8 @@ export interface FilterBarProps<Key extends string> {
   readonly onChange: (values: FilterValues<Key>) => void;
   /** The labels of the company, for a filter by label. */
   readonly labels?: PortalLabels;
+  /** The fields that the company added, for a filter by them. */
+  readonly fields?: PortalCustomFields;
   /** Between the menu and the chips, such as a button for the most common filter. */
   readonly children?: ReactNode;
 }
@@ -28,7 +37,7 @@ export interface FilterBarProps<Key extends string> {
  * The focus stays in the bar when a chip is removed.
  */
 export function FilterBar<Key extends string>(props: FilterBarProps<Key>): ReactElement {
-  const { filters, values, onChange, labels, children } = props;
+  const { filters, values, onChange, labels, fields, children } = props;
   const { translate } = useUi();
   const active = (Object.keys(filters.fields) as Key[]).filter((key) => values[key] !== undefined);
   const bar = useRef<HTMLDivElement>(null);
@@ -52,18 +61,32 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
   return (
     <div ref={bar} className="t-filters" role="group" aria-label={translate(filterMessages.filters)}>
       <span>
-        <FilterMenu filters={filters} values={values} onChange={onChange} labels={labels} />
+        <FilterMenu filters={filters} values={values} onChange={onChange} labels={labels} fields={fields} />
       </span>
       {children}
-      {active.map((key, index) => (
-        <Chip
-          key={key}
-          field={filters.fields[key]}
-          value={values[key] ?? ''}
-          labels={labels}
-          onRemove={() => remove(index, { ...values, [key]: undefined })}
-        />
-      ))}
+      {active.map((key, index) => {
+        const field = filters.fields[key];
+        const value = values[key] ?? '';
+        return field.kind === 'custom' ? (
+          <LazyComponent
+            key={key}
+            load={loadCustomChips}
+            with={
+              fields === undefined
+                ? undefined
+                : { value, fields, onChange: (next) => remove(index, { ...values, [key]: next }) }
+            }
+          />
+        ) : (
+          <Chip
+            key={key}
+            field={field}
+            value={value}
+            labels={labels}
+            onRemove={() => remove(index, { ...values, [key]: undefined })}
+          />
+        );
+      })}
       {active.length > 1 && (
         <Button variant="ghost" onClick={() => remove(0, {})}>
           {translate(filterMessages.clearFilters)}
@@ -74,7 +97,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
 }
 
 interface ChipProps {
-  readonly field: FilterField;
+  readonly field: Exclude<FilterField, CustomFilterField>;
   readonly value: string;
   readonly labels: PortalLabels | undefined;
   readonly onRemove: () => void;

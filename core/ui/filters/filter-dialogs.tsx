@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { usePersonSource } from '../../client/people/use-person-source';
 import type { PortalLabels } from '../../client/labels/portal-labels';
 import { choicesOf, daysOf, labelLimits } from '../../contract';
-import { Button } from '../actions/button';
-import { commonMessages } from '../common-messages';
 import { PersonField } from '../choices/person-field';
 import { DateField } from '../dates/date-field';
 import { useUi } from '../environment';
 import { FormRow } from '../forms/form-page';
 import { LabelPicker } from '../labels/label-picker';
-import { DialogFrame } from '../overlays/dialog-frame';
-import type { DialogFrameProps } from '../overlays/dialog-frame';
+import { FilterDialogFrame } from './filter-dialog-frame';
 import { filterMessages } from './filter-messages';
 
 export interface FilterDialogProps {
@@ -130,36 +127,5 @@ function RangeFilterDialog(props: FilterDialogProps): ReactElement {
         />
       </FormRow>
     </FilterDialogFrame>
-  );
-}
-
-interface FilterDialogFrameProps extends Pick<FilterDialogProps, 'label' | 'onClose'> {
-  readonly place?: DialogFrameProps['place'];
-  readonly onApply: () => void;
-  readonly children: ReactElement;
-}
-
-function FilterDialogFrame({ label, place, onApply, onClose, children }: FilterDialogFrameProps): ReactElement {
-  const { translate } = useUi();
-  return (
-    <DialogFrame
-      title={translate(filterMessages.filterBy, { field: label })}
-      {...(place === undefined ? {} : { place })}
-      onClose={onClose}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onApply();
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{translate(commonMessages.cancel)}</Button>
-          <Button type="submit" variant="primary">
-            {translate(filterMessages.applyFilter)}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </DialogFrame>
   );
 }

@@ -1,22 +1,35 @@
 import { ListFilter } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import type { ReactElement } from 'react';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
-import { choicesOf, relativeDays, toggleChoice } from '../../contract';
+import {
+  choicesOf,
+  customFilterLimits,
+  parseCustomFilter,
+  relativeDays,
+  toggleChoice,
+  withCustomFilter,
+} from '../../contract';
 import type {
   ChoiceFilterField,
+  CustomField,
+  CustomFilterField,
   FilterField,
   FilterValues,
   LabelFilterField,
   ListFilters,
+  Message,
   PersonFilterField,
 } from '../../contract';
+import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
 import type { PortalLabels } from '../../client/labels/portal-labels';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Menu } from '../overlays/menu';
 import { MenuHeading, MenuItem } from '../overlays/menu-item';
+import type { CustomFilterDialogProps } from '../custom-fields/custom-filter-dialog';
 import type { FilterDialogProps } from './filter-dialogs';
 import { filterMessages } from './filter-messages';
 
@@ -24,19 +37,25 @@ import { filterMessages } from './filter-messages';
 const loadDialog: ComponentLoader<FilterDialogProps> = () =>
   import('./filter-dialogs').then((module) => module.FilterDialog);
 
+const loadCustomDialog: ComponentLoader<CustomFilterDialogProps> = () =>
+  import('../custom-fields/custom-filter-dialog').then((module) => module.CustomFilterDialog);
+
 export interface FilterMenuProps<Key extends string> {
   readonly filters: ListFilters<Key>;
   readonly values: FilterValues<Key>;
   readonly onChange: (values: FilterValues<Key>) => void;
   readonly labels: PortalLabels | undefined;
+  readonly fields: PortalCustomFields | undefined;
 }
 
 /** The menu of all filters of a list. Several choices of one field are made without opening it again. */
 export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): ReactElement {
-  const { filters, values, onChange, labels } = props;
+  const { filters, values, onChange, labels, fields } = props;
   const { translate } = useUi();
   /** The field whose dialog is open. */
   const [asked, ask] = useState<Key>();
+  /** The custom field whose dialog is open. */
+  const [custom, askCustom] = useState<{ readonly key: Key; readonly field: CustomField }>();
   const keys = Object.keys(filters.fields) as Key[];
   const set = (key: Key, value: string | undefined): void => onChange({ ...values, [key]: value });
   return (
@@ -48,21 +67,46 @@ export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): Rea
           </Button>
         }
       >
-        {keys.map((key) => (
-          <Fragment key={key}>
-            <MenuHeading>{translate(filters.fields[key].label)}</MenuHeading>
-            <FieldItems
-              field={filters.fields[key]}
-              value={values[key]}
-              onChange={(value) => set(key, value)}
-              onAsk={() => ask(key)}
+        {keys.map((key) => {
+          const field = filters.fields[key];
+          const value = values[key];
+          return field.kind === 'custom' ? (
+            <CustomItems
+              key={key}
+              label={field.label}
+              value={value}
+              fields={fields}
+              onAsk={(of) => askCustom({ key, field: of })}
             />
-          </Fragment>
-        ))}
+          ) : (
+            <Fragment key={key}>
+              <MenuHeading>{translate(field.label)}</MenuHeading>
+              <FieldItems field={field} value={value} onChange={(next) => set(key, next)} onAsk={() => ask(key)} />
+            </Fragment>
+          );
+        })}
       </Menu>
       <LazyComponent load={loadDialog} with={dialog()} isExpected onClose={() => ask(undefined)} />
+      <LazyComponent load={loadCustomDialog} with={customDialog()} isExpected onClose={() => askCustom(undefined)} />
     </>
   );
+
+  function customDialog(): CustomFilterDialogProps | undefined {
+    if (custom === undefined) {
+      return undefined;
+    }
+    const { key, field } = custom;
+    const chosen = parseCustomFilter(values[key]);
+    return {
+      field,
+      value: chosen.get(field.id),
+      onApply: (value) => {
+        askCustom(undefined);
+        set(key, withCustomFilter(values[key], field.id, value));
+      },
+      onClose: () => askCustom(undefined),
+    };
+  }
 
   function dialog(): FilterDialogProps | undefined {
     if (asked === undefined) {
@@ -83,7 +127,9 @@ export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): Rea
   }
 }
 
-interface FieldItemsProps<Field extends FilterField = FilterField> {
+type MenuField = Exclude<FilterField, CustomFilterField>;
+
+interface FieldItemsProps<Field extends MenuField = MenuField> {
   readonly field: Field;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -155,6 +201,42 @@ function LabelItems({ field, value, onChange, onAsk }: FieldItemsProps<LabelFilt
     </>
   );
 }
+
+/** Texts and addresses are found by no filter. */
+function isFilterable({ kind }: CustomField): boolean {
+  return kind !== 'text' && kind !== 'link';
+}
+
+interface CustomItemsProps {
+  readonly label: Message;
+  readonly value: string | undefined;
+  readonly fields: PortalCustomFields | undefined;
+  readonly onAsk: (field: CustomField) => void;
+}
+
+/** The fields of the company; one without any sees nothing of them. */
+const CustomItems = observer(function CustomItems(props: CustomItemsProps): ReactElement | undefined {
+  const { label, value, fields, onAsk } = props;
+  const { translate } = useUi();
+  const offered = fields?.shown.filter(isFilterable) ?? [];
+  const chosen = parseCustomFilter(value);
+  const isFull = chosen.size >= customFilterLimits.fields;
+  return offered.length === 0 ? undefined : (
+    <>
+      <MenuHeading>{translate(label)}</MenuHeading>
+      {offered.map((field) => (
+        <MenuItem
+          key={field.id}
+          isChosen={chosen.has(field.id)}
+          disabled={isFull && !chosen.has(field.id)}
+          onSelect={() => onAsk(field)}
+        >
+          {field.name}…
+        </MenuItem>
+      ))}
+    </>
+  );
+});
 
 const dayWords = {
   overdue: filterMessages.filterOverdue,

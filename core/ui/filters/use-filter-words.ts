@@ -1,6 +1,6 @@
 import { choicesOf, daysOf } from '../../contract';
 import type { PortalLabels } from '../../client/labels/portal-labels';
-import type { FilterField } from '../../contract';
+import type { CustomFilterField, FilterField } from '../../contract';
 import { useService } from '../../client/react/application-provider';
 import { People } from '../../client/people/people';
 import type { UiEnvironment } from '../environment';
@@ -13,7 +13,9 @@ import { filterMessages } from './filter-messages';
 type Translate = UiEnvironment['translate'];
 
 /** Writes a filter as people read it: "Owner is me". Names load while it is shown; call it in an observer. */
-export function useFilterWords(labels: PortalLabels | undefined): (field: FilterField, value: string) => string {
+export function useFilterWords(
+  labels: PortalLabels | undefined,
+): (field: Exclude<FilterField, CustomFilterField>, value: string) => string {
   const { translate } = useUi();
   const reader = useReader();
   const people = useService(People);
@@ -74,7 +76,8 @@ const relativeWords = {
   none: filterMessages.isNoDay,
 } as const;
 
-function dayWords(field: string, value: string, reader: Reader): string {
+/** A day filter as people read it. */
+export function dayWords(field: string, value: string, reader: Reader): string {
   const { translate } = reader;
   if (value === 'overdue' || value === 'today' || value === 'week' || value === 'none') {
     return translate(relativeWords[value], { field });

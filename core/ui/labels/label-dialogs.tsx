@@ -6,7 +6,7 @@ import { useForm } from '../../client/forms/use-form';
 import type { Form } from '../../client/forms/form-types';
 import { useEntityForm } from '../../client/react/use-entity-form';
 import { useService } from '../../client/react/application-provider';
-import { ApiError, Toasts } from '../../client/services';
+import { Toasts } from '../../client/services';
 import { labelColours, labelLimits, LabelColour } from '../../contract';
 import type { Message, PortalLabel } from '../../contract';
 import { Button } from '../actions/button';
@@ -20,21 +20,11 @@ import { FormFailure, FormRow } from '../forms/form-page';
 import { ConfirmDialog } from '../overlays/confirm-dialog';
 import { DialogFrame } from '../overlays/dialog-frame';
 import { FormDialog } from '../overlays/form-dialog';
+import { isDone } from '../saving/is-done';
 import { LabelTile } from './label-chip';
+import { labelColourNames } from './label-colour-names';
 import { labelUiMessages } from './label-messages';
 import { searchLabels, toLabelOption } from './label-picker';
-
-const colourNames: Readonly<Record<LabelColour, Message>> = {
-  grey: labelUiMessages.colourGrey,
-  teal: labelUiMessages.colourTeal,
-  blue: labelUiMessages.colourBlue,
-  violet: labelUiMessages.colourViolet,
-  pink: labelUiMessages.colourPink,
-  red: labelUiMessages.colourRed,
-  orange: labelUiMessages.colourOrange,
-  yellow: labelUiMessages.colourYellow,
-  green: labelUiMessages.colourGreen,
-};
 
 const fieldNames: Readonly<Record<keyof LabelEdit, Message>> = {
   name: labelUiMessages.labelName,
@@ -118,7 +108,7 @@ export const EditLabelDialog = observer(function EditLabelDialog(props: OneLabel
 
   function wordsOf(field: keyof LabelEdit, value: LabelEdit[keyof LabelEdit] | undefined): string {
     const colour = field === 'colour' ? labelColours.find((each) => each === value) : undefined;
-    return colour === undefined ? (value ?? '') : translate(colourNames[colour]);
+    return colour === undefined ? (value ?? '') : translate(labelColourNames[colour]);
   }
 
   return (
@@ -159,7 +149,7 @@ function LabelFields({ form }: { readonly form: Form<LabelEdit> }): ReactElement
           label={translate(labelUiMessages.labelColour)}
           options={labelColours.map((each) => ({
             value: each,
-            label: translate(colourNames[each]),
+            label: translate(labelColourNames[each]),
             icon: <LabelTile colour={each} />,
           }))}
         />
@@ -279,17 +269,4 @@ export function MergeLabelDialog({ labels, label, onClose }: OneLabelDialogProps
       />
     </DialogFrame>
   );
-}
-
-/** False after a refusal, which the API has shown. */
-async function isDone(work: Promise<void>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) {
-      return false;
-    }
-    throw error;
-  }
 }

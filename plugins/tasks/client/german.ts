@@ -19,6 +19,7 @@ export const translation = {
   ...labels({
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
+    'Task fields': 'Felder von Aufgaben',
     'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
     'Go to': 'Gehe zu',

@@ -2,7 +2,7 @@ import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath, deletedTasksPath } from '../contract/paths';
+import { calendarSettingPath, deletedTasksPath, taskFieldsPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -22,6 +22,13 @@ export const plugin = defineClientPlugin({
       label: 'Calendar feed',
       order: 300,
       load: () => import('./pages/calendar-setting-page').then((module) => module.CalendarSettingPage),
+    },
+    {
+      group: 'general',
+      path: taskFieldsPath,
+      label: 'Task fields',
+      order: 305,
+      load: () => import('./pages/task-fields-page').then((module) => module.TaskFieldsPage),
     },
     {
       group: 'general',
@@ -53,6 +60,7 @@ export const plugin = defineClientPlugin({
   ],
   commands: [
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
+    { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],
   fills: [

@@ -2,24 +2,35 @@ import { labelsModule, Navigation, Storage } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
+import { movesTasks } from './model/filter-sources';
 import { taskViewKey } from './model/task-view';
 import { TaskStore } from './stores/task-store';
 import { savedTaskViews } from './saved-task-views';
+import { TaskFields, taskFields } from './task-fields';
 import { TaskLabels } from './task-labels';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
   labelsModule(TaskLabels).services(registrar);
+  taskFields.services(registrar);
   savedTaskViews.services(registrar);
   registrar.add(Tasks, TaskStore);
 }
 
 export function start(context: PluginContext): void {
   void labelsModule(TaskLabels).start(context);
+  void taskFields.start(context);
   void savedTaskViews.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
-  context.own(context.get(TaskLabels).store.onTransition((transition) => store.followLabel(transition)));
+  context.own(
+    context.get(TaskLabels).store.onTransition((transition) => {
+      if (movesTasks(transition)) {
+        store.followFilter('label');
+      }
+    }),
+  );
+  context.own(context.get(TaskFields).store.onTransition(() => store.followFilter('field')));
   const { path, search } = context.get(Navigation);
   if (isTasksPath(path)) {
     const filter = parseFilter(new URLSearchParams(search), context.get(Storage).read(taskViewKey));

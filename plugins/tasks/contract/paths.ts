@@ -5,3 +5,6 @@ export const calendarSettingPath = definePath('/settings/calendar');
 
 /** The page of deleted tasks. */
 export const deletedTasksPath = definePath('/settings/deleted-tasks');
+
+/** The page of the fields that the company added to tasks. */
+export const taskFieldsPath = definePath('/settings/task-fields');

@@ -6,6 +6,7 @@ import type { EntityView } from '@tessera/core/client';
 import {
   EntityAttachments,
   EntityComments,
+  EntityCustomFields,
   EntityWatchers,
   Button,
   ConflictNotice,
@@ -21,6 +22,7 @@ import type { Task } from '../../contract/model';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
+import { isCustomField } from '../model/field-words';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { loadTaskComments } from './load-task-comments';
@@ -44,7 +46,8 @@ export interface TaskPanelProps {
 
 /** One task over its list, with its own address (R23). */
 export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
-  const { tasks } = useService(Tasks);
+  const store = useService(Tasks);
+  const { tasks, fields } = store;
   const session = useService(Session);
   const { translate } = useI18n();
   const { entity, full, state, error, conflicts } = useEntity(tasks, taskId);
@@ -120,7 +123,19 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
       />
       {isReadOnly ? <TaskFacts task={entity} /> : <TaskProperties task={entity} />}
       <ConflictNotice
-        conflicts={isReadOnly ? [] : choices.filter(({ field }) => field !== 'title' && field !== 'description')}
+        conflicts={
+          isReadOnly
+            ? []
+            : choices.filter(({ field }) => field !== 'title' && field !== 'description' && !isCustomField(field))
+        }
+      />
+      <EntityCustomFields
+        key={`fields-${editorKey}`}
+        fields={fields}
+        entity={entity}
+        isReadOnly={isReadOnly}
+        conflictOf={(asked) => choices.find(({ field }) => field === asked)}
+        save={(patch, base) => store.change(entity, { ...patch }, { base })}
       />
       {full === undefined ? (
         // The row is known: what it has is shown and can be changed, also without a connection.

@@ -150,7 +150,13 @@ export const TaskToolbar = observer(function TaskToolbar() {
               ]}
             />
           )}
-          <FilterBar filters={taskFilters} values={filters.values} labels={store.labels} onChange={change}>
+          <FilterBar
+            filters={taskFilters}
+            values={filters.values}
+            labels={store.labels}
+            fields={store.fields}
+            onChange={change}
+          >
             {filters.values.owner === undefined && (
               <Button variant="ghost" onClick={() => change({ owner: 'me' })}>
                 {translate(tasksMessages.mine)}

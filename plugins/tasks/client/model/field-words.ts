@@ -1,4 +1,4 @@
-import type { EntityConflict, I18n, LabelField } from '@tessera/core/client';
+import type { CustomPatchField, EntityConflict, I18n, LabelField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { plainTextOf } from '@tessera/core/contract';
 import { formatDuration, noonOf, recurrenceWords } from '@tessera/core/ui';
@@ -9,7 +9,7 @@ import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames, statusNameOf } from './status-kind';
 import type { TaskPatch } from './task-patch';
 
-type NamedField = Exclude<keyof TaskPatch, LabelField>;
+type NamedField = Exclude<keyof TaskPatch, LabelField | CustomPatchField>;
 
 /** The names of the fields, as in forms. */
 const fieldNames: Readonly<Record<NamedField, Message>> = {
@@ -29,9 +29,14 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   parent: tasksMessages.parent,
 };
 
-/** The name of a field, as in forms. */
-export function fieldNameOf(field: keyof TaskPatch): Message {
+/** The name of a field, as in forms; that of a custom field is the company's. */
+export function fieldNameOf(field: Exclude<keyof TaskPatch, CustomPatchField>): Message {
   return isLabelField(field) ? tasksMessages.labels : fieldNames[field];
+}
+
+/** Whether a field of a patch is one of the company's. */
+export function isCustomField(field: keyof TaskPatch): field is CustomPatchField {
+  return field.startsWith('custom:');
 }
 
 function isLabelField(field: keyof TaskPatch): field is LabelField {
@@ -51,8 +56,8 @@ const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
 
 /** The value of a field as people read it. */
 export function wordsOf(
-  field: keyof TaskPatch,
-  value: EntityConflict<TaskPatch>['theirs'],
+  field: Exclude<keyof TaskPatch, CustomPatchField>,
+  value: Exclude<EntityConflict<TaskPatch>['theirs'], string[]>,
   { translate, language }: Pick<I18n, 'translate' | 'language'>,
 ): string {
   if (isLabelField(field) || typeof value === 'boolean') {

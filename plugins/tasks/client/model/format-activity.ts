@@ -79,6 +79,12 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18
       return newValue === undefined
         ? say(tasksMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
         : say(tasksMessages.didAddLabel, { name, value: newValue });
+    case 'customField': {
+      const field = entry.fieldName ?? '';
+      return newValue === undefined
+        ? say(tasksMessages.didClearCustomField, { name, field })
+        : say(tasksMessages.didChangeCustomField, { name, field, value: newValue });
+    }
     case 'parent':
       return newValue === undefined
         ? say(tasksMessages.didClearParent, { name })

@@ -49,7 +49,7 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, labelIds, parent } = task;
+  const { title, description, status, priority, owner, labelIds, customValues, parent } = task;
   const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes, recurrence, recurrenceMode } = task;
   return {
     title,
@@ -66,6 +66,7 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(recurrenceMode === undefined ? {} : { recurrenceMode }),
     ...(labelIds === undefined ? {} : { labelIds }),
+    ...(customValues === undefined ? {} : { customValues }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
   };
 }

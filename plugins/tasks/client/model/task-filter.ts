@@ -1,5 +1,12 @@
-import { choicesOf, isRelativeDay, matchesDay, matchesLabels, matchesPerson } from '@tessera/core/contract';
-import type { FilterValues } from '@tessera/core/contract';
+import {
+  choicesOf,
+  isRelativeDay,
+  matchesCustomFilter,
+  matchesDay,
+  matchesLabels,
+  matchesPerson,
+} from '@tessera/core/contract';
+import type { CustomField, FilterValues } from '@tessera/core/contract';
 import { isMonth } from '@tessera/core/ui';
 import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
@@ -173,15 +180,17 @@ export interface FilterContext {
   readonly today: string;
   /** The label that stands for one; undefined for a deleted one. Default: none was merged or deleted. */
   readonly labelOf?: (id: string) => string | undefined;
+  /** A field of the company; undefined for a deleted one. Default: there are none. */
+  readonly fieldOf?: (id: string) => CustomField | undefined;
 }
 
 /** Whether a task from a live event belongs in the list; same rules as the server. */
 export function matchesFilter(
   task: LiveTask,
   filter: ListFilter,
-  { personId, today, labelOf = (id) => id }: FilterContext,
+  { personId, today, labelOf = (id) => id, fieldOf = () => undefined }: FilterContext,
 ): boolean {
-  const { owner, creator, status, due, label } = filter.values;
+  const { owner, creator, status, due, label, field } = filter.values;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
   const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
@@ -192,6 +201,7 @@ export function matchesFilter(
     (creator === undefined || matchesPerson(creator, task.createdBy.id, personId)) &&
     (status === undefined || choicesOf(status).includes(task.status)) &&
     (due === undefined || (matchesDay(due, task.dueOn, today) && (due !== 'overdue' || isOpen))) &&
+    (field === undefined || matchesCustomFilter(field, task.customValues, { personId, today, fieldOf })) &&
     (label === undefined || matchesLabels(label, task.labelIds ?? [], labelOf)) &&
     (text === '' || task.title.toLocaleLowerCase().includes(text) || task.key.toLocaleLowerCase() === text)
   );

@@ -1,5 +1,5 @@
-import { labelChangeOf } from '@tessera/core/client';
-import type { LabelPatch } from '@tessera/core/client';
+import { customChangeOf, labelChangeOf } from '@tessera/core/client';
+import type { CustomPatch, LabelPatch } from '@tessera/core/client';
 import type { EndpointArguments, PersonCard } from '@tessera/core/contract';
 import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
@@ -11,9 +11,11 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
 /**
  * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
- * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label is a field of its own.
+ * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label
+ * and each custom field is a field of its own.
  */
-export interface TaskPatch extends Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'parentId'>>, LabelPatch {
+export interface TaskPatch
+  extends Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'parentId' | 'customValues'>>, LabelPatch, CustomPatch {
   owner: PersonCard | null;
   parent: TaskParent | null;
 }
@@ -34,6 +36,7 @@ type TimeField = (typeof timeFields)[number];
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
   const { title, description, status, priority, owner, parent } = patch;
   const labels = labelChangeOf(patch);
+  const customValues = customChangeOf(patch);
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
@@ -43,6 +46,7 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
     ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
     ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
     ...(labels === undefined ? {} : { labels }),
+    ...(customValues === undefined ? {} : { customValues }),
   };
 }
 
@@ -52,7 +56,7 @@ function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
   return Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
-/** The fields of a task that a patch changes, as far as the client can tell; those of labels are left to the store. */
+/** The fields of a task that a patch changes, as far as the client can tell; those of labels and custom fields are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
   const { title, description, owner, status, priority, parent } = patch;
   return {

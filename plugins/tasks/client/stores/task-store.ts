@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointResponse, Message, PersonCard, PortalLabel } from '@tessera/core/contract';
-import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
+import type { CustomField, EndpointResponse, Message, PersonCard } from '@tessera/core/contract';
+import type { EntityList, PortalCustomFields, PortalLabels } from '@tessera/core/client';
 import {
   Api,
+  customMaps,
   EntityServices,
   EntityStore,
   HeldRows,
@@ -39,11 +40,13 @@ import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from '../model/change-together';
 import type { EnteredTask } from '../model/new-task';
+import { loadFilterSources } from '../model/filter-sources';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 import { listQueryOf, requestOf } from '../model/list-query';
 import type { TaskListQuery } from '../model/list-query';
+import { TaskFields } from '../task-fields';
 import { TaskLabels } from '../task-labels';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
@@ -92,6 +95,7 @@ export class TaskStore {
     @inject(EntityServices) private readonly services: EntityServices,
     @inject(UndoHistory) private readonly history: UndoHistory,
     @inject(TaskLabels) readonly labels: PortalLabels,
+    @inject(TaskFields) readonly fields: PortalCustomFields,
     @inject(Questions) private readonly questions: Questions,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
@@ -101,6 +105,7 @@ export class TaskStore {
       detailFields: ['description', 'abilities'],
       preview: previewPatch,
       sets: labelSets,
+      maps: customMaps,
       read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
       create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
       creationBody: creationBodyOf,
@@ -120,6 +125,7 @@ export class TaskStore {
       questions: false,
       history: false,
       labels: false,
+      fields: false,
       tasks: false,
       heldRows: false,
       counting: false,
@@ -252,7 +258,7 @@ export class TaskStore {
   /** Gives a task these labels: those that another person adds at the same time stay. */
   async changeLabels(task: LiveTask | Task, labelIds: readonly string[]): Promise<void> {
     const { labelIds: before } = this.tasks.get(task.id) ?? task;
-    await this.change(task, this.labels.patchOf(before, labelIds));
+    await this.change(task, { ...this.labels.patchOf(before, labelIds) });
   }
 
   /** Completes an open task; reopens a closed one to its former status. */
@@ -285,10 +291,9 @@ export class TaskStore {
     return (await outcomeOf(restore)) === 'done';
   }
 
-  /** A label that was merged, deleted or restored changes which tasks a filter by label has, although no task changes. */
-  followLabel({ before, after }: EntityTransition<PortalLabel>): void {
-    const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
-    if (this.filter.values.label !== undefined && !(isSame && before.mergedInto === after.mergedInto)) {
+  /** What a filter refers to has changed so that other tasks match, although no task has changed. */
+  followFilter(name: 'label' | 'field'): void {
+    if (this.filter.values[name] !== undefined) {
       void this.list.refresh();
     }
   }
@@ -334,7 +339,8 @@ export class TaskStore {
   private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
     const { session } = this.services;
     const labelOf = (id: string): string | undefined => this.labels.find(id)?.id;
-    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf });
+    const fieldOf = (id: string): CustomField | undefined => this.fields.find(id);
+    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf, fieldOf });
   }
 
   /**
@@ -348,10 +354,7 @@ export class TaskStore {
     const order = taskOrders[filter.sort];
     return this.tasks.list({
       load: async (cursor, signal) => {
-        if (filter.values.label !== undefined) {
-          // Whether a row belongs depends on which labels were merged.
-          await this.labels.load();
-        }
+        await loadFilterSources(filter, this);
         return this.api.request(
           listTasks,
           {
