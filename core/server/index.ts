@@ -84,6 +84,8 @@ export { handleComments } from './work-areas/comments/handle-comments';
 export type { CommentChange, HandleCommentsOptions } from './work-areas/comments/handle-comments';
 export { Comments } from './work-areas/comments/comments';
 export type { CommentPatch, NewComment, StoredComment, WrittenComment } from './work-areas/comments/comments';
+export { customExportColumns } from './work-areas/custom-fields/custom-export-columns';
+export type { CustomExportOptions } from './work-areas/custom-fields/custom-export-columns';
 export { CustomFields } from './work-areas/custom-fields/custom-fields';
 export type {
   AppliedCustomValues,

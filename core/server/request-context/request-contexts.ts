@@ -281,7 +281,13 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
 
   async merge<Row>(table: string, id: string, patch: object, onWire: MergeOnWire<Row> = {}): Promise<Row> {
     try {
-      return (await this.parts.merge(this, { table, id, patch, entries: onWire.entries, version: onWire.version })) as Row;
+      return (await this.parts.merge(this, {
+        table,
+        id,
+        patch,
+        entries: onWire.entries,
+        version: onWire.version,
+      })) as Row;
     } catch (error) {
       throw mergeErrorOnWire(error, onWire);
     }

@@ -115,6 +115,7 @@ export const NewCustomFieldDialog = observer(function NewCustomFieldDialog(
   return (
     <FormDialog
       form={form}
+      size={640}
       onClose={onClose}
       title={translate(messages.customFieldNew)}
       verb={translate(messages.customFieldCreate)}
@@ -182,6 +183,7 @@ export const EditCustomFieldDialog = observer(function EditCustomFieldDialog(
   return (
     <FormDialog
       form={form}
+      size={640}
       onClose={onClose}
       title={translate(messages.customFieldEdit)}
       verb={translate(messages.customFieldSave)}
@@ -237,6 +239,9 @@ function OptionRows({ form }: Pick<KindFieldsProps, 'form'>): ReactElement {
     add({ name: '', colour: labelColours[1 + (items.length % (labelColours.length - 1))] ?? 'teal' });
   return (
     <div role="group" aria-label={translate(messages.customFieldOptions)} className="t-custom-options">
+      <span className="t-field-head" aria-hidden="true">
+        {translate(messages.customFieldOptions)}
+      </span>
       {items.map(({ key, remove, value, onChange, name, error: fault }, index) => (
         <div key={key} className="t-custom-option">
           <SelectField

@@ -15,7 +15,7 @@ import { FormRow } from '../forms/form-page';
 import { NumberField } from '../numbers/number-field';
 import type { NumberValue } from '../numbers/number-field';
 import { customFieldUiMessages as messages } from './custom-field-ui-messages';
-import { toOption } from './custom-value-field';
+import { searchOptions, toOption } from './custom-value-field';
 
 export interface CustomFilterDialogProps {
   readonly field: CustomField;
@@ -127,7 +127,8 @@ function ValueFields({ field, value = '', error, onChange }: ValueFieldsProps): 
         <MultiComboBoxField
           name="values"
           label={field.name}
-          options={(field.options ?? []).map(toOption)}
+          search={searchOptions(field)}
+          current={(field.options ?? []).map(toOption)}
           value={items}
           onChange={choose}
           error={error}

@@ -8,6 +8,8 @@ import type { CustomField, CustomFieldOption, CustomValue } from '../../contract
 import { MultiComboBoxField } from '../choices/multi-combo-box-field';
 import { PersonField } from '../choices/person-field';
 import { SelectField } from '../choices/select-field';
+import type { OptionSearch } from '../choices/option-search';
+import { filterOptions } from '../choices/select-option';
 import type { SelectOption } from '../choices/select-option';
 import { DateField } from '../dates/date-field';
 import { useUi } from '../environment';
@@ -78,7 +80,8 @@ export const CustomValueField = observer(function CustomValueField(props: Custom
       return (
         <MultiComboBoxField
           {...rest}
-          options={options}
+          search={searchOptions(field)}
+          current={options}
           placeholder={translate(messages.customValueNone)}
           value={Array.isArray(value) ? value.filter((id) => options.some((option) => option.value === id)) : []}
           onChange={(next) => onChange(next.length === 0 ? undefined : [...next])}
@@ -119,4 +122,9 @@ function textOf(value: CustomValue | undefined): string {
 /** An option of a field as one of a list. */
 export function toOption({ id, name, colour }: CustomFieldOption): SelectOption {
   return { value: id, label: name, icon: <LabelTile colour={colour} /> };
+}
+
+/** The options of a field, by a part of their name. */
+export function searchOptions({ options = [] }: CustomField): OptionSearch {
+  return (query) => Promise.resolve({ options: filterOptions(options.map(toOption), query), hasMore: false });
 }

@@ -261,6 +261,14 @@ describe('custom fields of tasks', () => {
       acme.as(ana),
     );
     expect(counted.items).toMatchObject([{ key: 'none', count: 1 }]);
+    const exported = await stage.server.send(
+      exportTasks,
+      { query: { format: 'csv', field: `${reviewer.id}:me` } },
+      acme.as(ana),
+    );
+    const [head = '', line = ''] = exported.text.split('\r\n');
+    expect(head).toMatch(/,Sprint,Areas,Points,Review,Reviewer,Billable$/);
+    expect(line).toMatch(/,Beta,,10,2031-03-10,Ana Lopez,$/);
     expect((await stage.server.send(exportTasks, { query: { format: 'csv', field: 'x' } }, acme.as(ana))).status).toBe(
       400,
     );

@@ -1,3 +1,4 @@
+import type { CardsById } from '@tessera/core/server';
 import { defineExportColumns } from '@tessera/core/server';
 import type { Message } from '@tessera/core/contract';
 import type { TaskListItem, TaskPriority } from '../contract';
@@ -9,6 +10,8 @@ export interface ExportedTask {
   readonly task: TaskListItem;
   /** Names of its labels. */
   readonly labels: readonly string[];
+  /** The people in its custom values. */
+  readonly people: CardsById;
 }
 
 const priorities: Readonly<Record<TaskPriority, Message>> = {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract';
+import type { Label, Message } from '../../../contract';
 
 /** A value as programs read it. */
 export type ExportValue = string | number | readonly string[] | undefined;
@@ -7,8 +7,8 @@ export type ExportValue = string | number | readonly string[] | undefined;
 export interface ExportColumn<Item> {
   /** Name of the property in JSON; never translated, and never changed after a release. */
   readonly key: string;
-  /** Heading for people. */
-  readonly heading: Message;
+  /** Heading for people; a text for a column that a company named. */
+  readonly heading: Label;
   /**
    * `text`: anything that a person can have typed. `number`. `date`: `YYYY-MM-DD`. `moment`: ISO 8601 in UTC; for people
    * `YYYY-MM-DD HH:MM:SS` in UTC, which spreadsheets read as a date.

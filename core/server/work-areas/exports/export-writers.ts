@@ -30,9 +30,10 @@ function csvWriter<Item>(
   columns: readonly ExportColumn<Item>[],
   { translate, inUtc }: ExportTexts,
 ): ExportWriter<Item> {
-  const headings = columns.map(({ heading, kind }) =>
-    neutralizeFormula(kind === 'moment' ? inUtc(translate(heading)) : translate(heading)),
-  );
+  const headings = columns.map(({ heading, kind }) => {
+    const text = typeof heading === 'string' ? heading : translate(heading);
+    return neutralizeFormula(kind === 'moment' ? inUtc(text) : text);
+  });
   const cell = (column: ExportColumn<Item>, item: Item): string => {
     const text = column.text?.(item);
     return text === undefined ? csvCell(column, column.value(item)) : neutralizeFormula(translate(text));

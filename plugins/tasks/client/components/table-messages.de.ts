@@ -11,5 +11,6 @@ export const translation: TranslationOf<typeof tableMessages> = {
   titleOf: 'Titel von {key}',
   startOf: 'Beginn von {key}',
   estimateOf: 'Aufwand von {key}',
+  fieldOf: '{field} von {key}',
   clearStart: 'Beginn entfernen',
 };

@@ -10,5 +10,6 @@ export const tableMessages = defineMessages('tasks', {
   titleOf: 'Title of {key}',
   startOf: 'Start of {key}',
   estimateOf: 'Estimate of {key}',
+  fieldOf: '{field} of {key}',
   clearStart: 'Remove the start',
 });

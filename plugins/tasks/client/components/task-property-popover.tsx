@@ -1,13 +1,23 @@
 import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useService, useI18n } from '@tessera/core/client';
+import type { CustomPatchField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
-import { DateTimeField, DurationField, IconButton, LabelPicker, readerZone, useReader } from '@tessera/core/ui';
+import {
+  CustomValueEditor,
+  DateTimeField,
+  DurationField,
+  IconButton,
+  LabelPicker,
+  readerZone,
+  useReader,
+} from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { isCustomField } from '../model/field-words';
 import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
@@ -25,7 +35,7 @@ export interface TaskPropertyPopoverProps {
   readonly onClose: () => void;
 }
 
-const labels: Readonly<Record<TaskProperty | SingleTaskProperty, Message<'key'>>> = {
+const labels: Readonly<Record<Exclude<TaskProperty | SingleTaskProperty, CustomPatchField>, Message<'key'>>> = {
   status: tasksMessages.statusOf,
   owner: tasksMessages.ownerOf,
   due: tasksMessages.dueOf,
@@ -40,6 +50,7 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
   const store = useService(Tasks);
   const { translate } = useI18n();
   const zone = readerZone(useReader());
+  const custom = isCustomField(property) ? store.fields.find(property.slice('custom:'.length)) : undefined;
 
   function take(patch: Partial<TaskPatch>, isSame = false): void {
     // The focus returns to the row before the change moves or removes it.
@@ -52,10 +63,29 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
   const shared = { isLabelHidden: true, openOnMount: true, size: 'small', error: undefined } as const;
   return (
     <PropertyPopover
-      label={translate(labels[property], { key: task.key })}
+      label={
+        isCustomField(property)
+          ? translate(tableMessages.fieldOf, { field: custom?.name ?? '', key: task.key })
+          : translate(labels[property], { key: task.key })
+      }
       findAnchor={() => findPropertyAnchor(task.id, property)}
       onClose={onClose}
     >
+      {custom !== undefined && (
+        <CustomValueEditor
+          field={custom}
+          entity={task}
+          openOnMount
+          conflictOf={() => undefined}
+          save={(patch, base) => {
+            // Several options can be chosen, each is saved at once; Esc closes.
+            if (custom.kind !== 'choices') {
+              flushSync(onClose);
+            }
+            return store.change(task, { ...patch }, { base });
+          }}
+        />
+      )}
       {property === 'status' && (
         <StatusField
           {...shared}

@@ -3,7 +3,17 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
-import { DataGrid, FailedState, IconButton, Menu, MenuItem, MenuSeparator, useToday } from '@tessera/core/ui';
+import type { CustomField } from '@tessera/core/contract';
+import {
+  DataGrid,
+  FailedState,
+  IconButton,
+  Menu,
+  MenuHeading,
+  MenuItem,
+  MenuSeparator,
+  useToday,
+} from '@tessera/core/ui';
 import type { TableSort, VirtualListHandle } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
@@ -47,7 +57,10 @@ export const TaskTableView = observer(function TaskTableView(props: TaskTableVie
   const chosen = useTaskColumns();
   const { filter, list } = store;
   const { items } = list;
-  const columns = useTableColumns({ hidden: chosen.hidden, today, onAsk });
+  // Loads them only for who has chosen one; the menu loads them, too.
+  const known = chosen.fieldIds.length === 0 ? noFields : store.fields.shown;
+  const fields = useMemo(() => known.filter(({ id }) => chosen.fieldIds.includes(id)), [known, chosen.fieldIds]);
+  const columns = useTableColumns({ hidden: chosen.hidden, fields, today, onAsk });
   const selection = useTaskSelection(useMemo(() => items.map(({ id }) => id), [items]));
   const instead = useListState();
   if (instead !== undefined) {
@@ -87,6 +100,9 @@ export const TaskTableView = observer(function TaskTableView(props: TaskTableVie
 
 const sorts = ['due', 'priority', 'created', 'updated'] as const;
 
+/** The same array at every render. */
+const noFields: readonly CustomField[] = [];
+
 interface ColumnMenuProps {
   readonly columns: TaskColumns;
 }
@@ -102,8 +118,26 @@ function ColumnMenu({ columns }: ColumnMenuProps): ReactElement {
             {translate(columnNames[column])}
           </MenuItem>
         ))}
+      <FieldItems columns={columns} />
       <MenuSeparator />
       <MenuItem onSelect={columns.reset}>{translate(tableMessages.resetColumns)}</MenuItem>
     </Menu>
   );
 }
+
+/** The company's fields. */
+const FieldItems = observer(function FieldItems({ columns }: ColumnMenuProps): ReactElement | undefined {
+  const { fields } = useService(Tasks);
+  const { translate } = useI18n();
+  const shown = fields.shown;
+  return shown.length === 0 ? undefined : (
+    <>
+      <MenuHeading>{translate(tasksMessages.fieldsTitle)}</MenuHeading>
+      {shown.map(({ id, name }) => (
+        <MenuItem key={id} isChosen={columns.fieldIds.includes(id)} keepsOpen onSelect={() => columns.toggleField(id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </>
+  );
+});

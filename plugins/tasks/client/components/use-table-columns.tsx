@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Drafts, Navigation, Session, useI18n, useService } from '@tessera/core/client';
-import type { Message } from '@tessera/core/contract';
-import { DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';
+import type { CustomField, CustomFieldKind, Message } from '@tessera/core/contract';
+import { CustomValueView, DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';
 import type { GridColumn } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { titleLength } from '../../contract/model';
@@ -47,18 +47,34 @@ const columnWidths: Readonly<Record<TableColumnId, number>> = {
   updated: 144,
 };
 
+/** In px, where a kind of field needs another width than most. */
+const fieldWidths: Readonly<Partial<Record<CustomFieldKind, number>>> = {
+  number: 108,
+  date: 112,
+  checkbox: 88,
+  person: 160,
+  choices: 180,
+};
+
 /** The columns by which the server sorts a list. */
 const sortableColumns: readonly TableColumnId[] = ['due', 'priority', 'created', 'updated'];
 
 export interface TableColumnsOptions {
   readonly hidden: readonly TableColumnId[];
+  /** The company's fields that have a column, in their order. */
+  readonly fields: readonly CustomField[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly onAsk: (asked: AskedTaskChange) => void;
 }
 
 /** The shown columns of the table; the same array until one changes. */
-export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): readonly GridColumn<LiveTask>[] {
+export function useTableColumns({
+  hidden,
+  fields,
+  today,
+  onAsk,
+}: TableColumnsOptions): readonly GridColumn<LiveTask>[] {
   const store = useService(Tasks);
   const drafts = useService(Drafts);
   const navigation = useService(Navigation);
@@ -124,9 +140,23 @@ export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): 
       }
     }
 
-    return taskColumns
+    const custom = fields.map((field): GridColumn<LiveTask> => {
+      const id = `custom:${field.id}` as const;
+      return {
+        id,
+        label: field.name,
+        width: fieldWidths[field.kind] ?? 140,
+        cell: ({ customValues }) => {
+          const value = customValues?.[field.id];
+          return value !== undefined && <CustomValueView field={field} value={value} />;
+        },
+        ...property(id),
+        ...(field.kind === 'number' ? { align: 'end' } : {}),
+      };
+    });
+    const known = taskColumns
       .filter((id) => !hidden.includes(id))
-      .map((id) => ({
+      .map((id): GridColumn<LiveTask> => ({
         id,
         label: translate(columnNames[id]),
         width: columnWidths[id],
@@ -134,7 +164,10 @@ export function useTableColumns({ hidden, today, onAsk }: TableColumnsOptions): 
         cell: cells[id],
         ...rules[id],
       }));
-  }, [store, drafts, navigation, isReadOnly, translate, hidden, today, onAsk]);
+    // Before the times, which are of less interest.
+    const end = known.findIndex(({ id }) => id === 'created' || id === 'updated');
+    return end === -1 ? [...known, ...custom] : known.toSpliced(end, 0, ...custom);
+  }, [store, drafts, navigation, isReadOnly, translate, hidden, fields, today, onAsk]);
 }
 
 /** As the panel keeps it: with the task that the text is typed over. */

@@ -35,7 +35,7 @@ export function fieldNameOf(field: Exclude<keyof TaskPatch, CustomPatchField>): 
 }
 
 /** Whether a field of a patch is one of the company's. */
-export function isCustomField(field: keyof TaskPatch): field is CustomPatchField {
+export function isCustomField(field: string): field is CustomPatchField {
   return field.startsWith('custom:');
 }
 

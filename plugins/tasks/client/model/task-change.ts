@@ -1,10 +1,13 @@
+import type { CustomPatchField } from '@tessera/core/client';
 import { tasksMessages } from '../messages';
 
+const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels'] as const;
+
 /** A property that a popover at its place changes. */
-export type TaskProperty = 'status' | 'owner' | 'due' | 'priority' | 'labels';
+export type TaskProperty = (typeof sharedProperties)[number];
 
 /** A property that a popover changes of one task only. */
-export type SingleTaskProperty = 'start' | 'estimate';
+export type SingleTaskProperty = 'start' | 'estimate' | CustomPatchField;
 
 /** What a person can ask to change. `edit` opens the dialog with all fields. */
 export type TaskChange = TaskProperty | SingleTaskProperty | 'edit';
@@ -17,7 +20,7 @@ export interface AskedTaskChange {
 
 /** The property, if it can be changed of several tasks together. */
 export function sharedPropertyOf(change: TaskChange): TaskProperty | undefined {
-  return change === 'edit' || change === 'start' || change === 'estimate' ? undefined : change;
+  return sharedProperties.find((property) => property === change);
 }
 
 /** The changes, with their shortcut, in the order of the keys' first letters. */
