@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from '../contract';
 import { tighten } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
@@ -188,5 +189,9 @@ function withExtraFields(value: unknown): unknown {
     return value;
   }
   const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => [name, withExtraFields(inner)]);
+  if (fields.length > 0 && fields.every(([name]) => z.safeParse(z.uuid(), name).success)) {
+    // A record by ids: its entries are data, none of which a schema declares.
+    return Object.fromEntries(fields);
+  }
   return { ...(Object.fromEntries(fields) as object), [unknownField]: 'secret' };
 }

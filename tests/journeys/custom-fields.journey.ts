@@ -137,7 +137,7 @@ test('a company adds fields to tasks, fills them in together, also offline, and 
   await expect(taskRow(page, 'Call the lab')).toBeVisible();
 
   // A column of the table, edited in its cell.
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await page.getByTitle('Table', { exact: true }).click();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('menuitem', { name: 'Budget' }).click();
   await page.keyboard.press('Escape');

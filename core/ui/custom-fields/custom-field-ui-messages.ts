@@ -1,7 +1,7 @@
 import { defineMessages } from '../../contract';
 
 /** Texts about custom fields. */
-export const customFieldUiMessages = defineMessages('core', {
+export const customFieldUiMessages = defineMessages('ui', {
   customFields: 'Fields',
   customFieldsHint:
     'Fields of your company’s own. They are filled in where an item is opened, shown as columns of tables, and lists are filtered by them.',

@@ -106,7 +106,7 @@ function ValueFields({ field, value = '', error, onChange }: ValueFieldsProps): 
           value={ids}
           current={current}
           error={error}
-          // The caller stays "me", so that a shared view means whoever looks at it.
+          // The caller stays "me", so that a shared view means each person who looks at it.
           onChange={(next) => choose(next.map((id) => (id === source.me?.id ? 'me' : id)))}
         />
       );

@@ -245,7 +245,7 @@ function record(
 }
 
 function missing(): AppError {
-  return new AppError('not_found', localized(messages.fieldMissing));
+  return new AppError('not_found', localized(messages.fieldWasDeleted));
 }
 
 function refused(sentence: LocalizedText, field: string): AppError {

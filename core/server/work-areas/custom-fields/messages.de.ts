@@ -3,7 +3,7 @@ import type { customFieldMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof customFieldMessages> = {
-  fieldMissing: 'Dieses Feld wurde gelöscht.',
+  fieldWasDeleted: 'Dieses Feld wurde gelöscht.',
   fieldGone: 'Ein Feld, das Sie ausgefüllt haben, wurde inzwischen gelöscht.',
   fieldNameTaken: 'Es gibt schon ein Feld „{name}“. Wählen Sie einen anderen Namen.',
   fieldsFull: 'Es gibt schon {max} Felder. Löschen Sie zuerst einige.',

@@ -2,7 +2,7 @@ import { defineMessages } from '../../../contract';
 
 /** Messages about custom fields. */
 export const customFieldMessages = defineMessages('core', {
-  fieldMissing: 'This field was deleted.',
+  fieldWasDeleted: 'This field was deleted.',
   fieldGone: 'A field that you filled in was deleted meanwhile.',
   fieldNameTaken: 'There is a field “{name}” already. Choose another name.',
   fieldsFull: 'There are {max} fields already. Delete some first.',
