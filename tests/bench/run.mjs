@@ -26,6 +26,7 @@ import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
 import { measureStore } from './measures/store.mjs';
+import { measureTogether } from './measures/together.mjs';
 import { measureWayIn } from './measures/way-in.mjs';
 import { measurePowerCuts } from './power-cuts.mjs';
 import { measureSoak } from './soak.mjs';
@@ -46,6 +47,7 @@ const measures = {
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
   growth: measureGrowth,
+  together: measureTogether,
   search: measureSearch,
   hub: measureHub,
   menus: measureMenus,

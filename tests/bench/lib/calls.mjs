@@ -25,6 +25,20 @@ export function changeCall({ token, clientId }, { id, version }, changes) {
   };
 }
 
+/** Changes several tasks by one request, such as `[{ id, version, change: { priority: 'high' } }]`. */
+export function changeTogetherCall({ token, clientId }, items) {
+  return {
+    method: 'PATCH',
+    path: `/api/tasks?clientid=${clientId}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ items }),
+  };
+}
+
 /** Lists tasks, such as `{ limit: 100, sort: 'created' }`. */
 export function listCall({ token, clientId }, query) {
   return {

@@ -52,6 +52,7 @@ async function stage(bench, count) {
   const company = await foundCompany(server);
   await seedTasks(server, company, count);
   const owner = await giveAFew(databaseUrl, count);
+  const field = await fillFields(databaseUrl, company, count);
   let made = 0;
   const calls = {
     'list 100': () => listCall(company, { limit: '100' }),
@@ -64,6 +65,14 @@ async function stage(bench, count) {
     'list 100 by status': () => listCall(company, { limit: '100', group: 'status', state: 'all' }),
     'list 100 by owner': () => listCall(company, { limit: '100', group: 'owner' }),
     'list 100 without a due date by priority': () => listCall(company, { limit: '100', due: 'none', sort: 'priority' }),
+    'list the few with an option of a field': () =>
+      listCall(company, { limit: '100', field: `${field.choice}:${field.rare}` }),
+    'list the few with an option of a field by priority': () =>
+      listCall(company, { limit: '100', field: `${field.choice}:${field.rare}`, sort: 'priority' }),
+    'list 100 with an option that most have': () =>
+      listCall(company, { limit: '100', field: `${field.choice}:${field.common}` }),
+    'list 100 within a range of a number': () => listCall(company, { limit: '100', field: `${field.number}:10..40` }),
+    'list 100 without a value of a field': () => listCall(company, { limit: '100', field: `${field.choice}:none` }),
     'count the groups of statuses': () => groupCountCall(company, { group: 'status' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
@@ -86,6 +95,31 @@ async function giveAFew(databaseUrl, count) {
     { text: 'analyze tasks.task' },
   );
   return ownerId;
+}
+
+/**
+ * Adds two fields: a choice, of which twelve tasks have one option and most the other, and a number.
+ *
+ * @returns their ids, and those of the options.
+ */
+async function fillFields(databaseUrl, { clientId }, count) {
+  const [choice, number, rare, common] = Array.from({ length: 4 }, () => randomUUID());
+  const options = [rare, common].map((id, index) => ({ id, name: `Option ${index}`, colour: 'teal' }));
+  const add = `insert into core.custom_field (client_id, id, entity_type, name, name_key, kind, options, position, created_at)
+    values ($1, $2, 'tasks.task', $3, $3, $4, $5, $6, now())`;
+  await runSql(
+    databaseUrl,
+    { text: add, values: [clientId, choice, 'sprint', 'choice', JSON.stringify(options), 'V'] },
+    { text: add, values: [clientId, number, 'points', 'number', null, 'W'] },
+    {
+      text: `update tasks.task set custom_values = jsonb_build_object($2::text, number % 100) || case
+          when number % ($3 / 12) = 7 then jsonb_build_object($1::text, $4::text)
+          when number % 5 = 0 then '{}'::jsonb else jsonb_build_object($1::text, $5::text) end`,
+      values: [choice, number, count, rare, common],
+    },
+    { text: 'vacuum analyze tasks.task' },
+  );
+  return { choice, number, rare, common };
 }
 
 async function middle(bench, { server, calls }, name) {
