@@ -1,3 +1,6 @@
+import type { PublishedView } from '../../contract';
+import { watching } from '../../contract';
+import type { Sql } from '../data/sql/database';
 import type { Migration } from '../data/sql/migration';
 import type { TableDeclaration } from '../data/sql/table-declaration';
 import { sql } from '../data/sql/tag';
@@ -233,4 +236,15 @@ export const collaborationMigrations: readonly Migration[] = [
       sql`create index saved_view_shared on saved_view (client_id, list, id) where is_shared`,
     ],
   },
+  {
+    id: '0410-index-watching',
+    up: [
+      sql`create index watcher_watching on watcher (client_id, person_id, entity_type, entity_id) where is_watching`,
+    ],
+  },
+];
+
+/** Published views of what work areas share. */
+export const collaborationViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
+  { view: watching, as: sql`select client_id, entity_type, entity_id, person_id from watcher where is_watching` },
 ];

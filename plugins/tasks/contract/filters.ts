@@ -8,6 +8,7 @@ export const taskFilters = defineListFilters({
     kind: 'person',
     label: tasksContractMessages.filterOwner,
     noneLabel: tasksContractMessages.filterNobody,
+    othersLabel: tasksContractMessages.filterOthers,
   },
   status: {
     kind: 'choice',
@@ -21,4 +22,5 @@ export const taskFilters = defineListFilters({
     noneLabel: tasksContractMessages.filterNoLabel,
   },
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
+  watcher: { kind: 'person', label: tasksContractMessages.filterWatcher, isSelfOnly: true },
 });
