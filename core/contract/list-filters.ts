@@ -146,7 +146,11 @@ function patternOf(field: FilterField): RegExp {
   switch (field.kind) {
     case 'person': {
       const { noneLabel, othersLabel, isSelfOnly = false } = field;
-      const words = ['me', ...(noneLabel === undefined ? [] : ['none']), ...(othersLabel === undefined ? [] : ['others'])];
+      const words = [
+        'me',
+        ...(noneLabel === undefined ? [] : ['none']),
+        ...(othersLabel === undefined ? [] : ['others']),
+      ];
       return new RegExp(`^(?:${[...words, ...(isSelfOnly ? [] : [uuid])].join('|')})$`);
     }
     case 'choice': {

@@ -39,7 +39,11 @@ export interface NewTaskDialogProps {
 
 /** Composes new tasks. Typed text is kept as a draft until its task is created. */
 export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogProps) {
-  const [round, setRound] = useState<ComposerRound>({ number: 0, initial: { ...emptyTask, due: dueOn } });
+  const store = useService(Tasks);
+  const [round, setRound] = useState<ComposerRound>({
+    number: 0,
+    initial: { ...emptyTask, due: dueOn, owner: store.filter.scope === undefined ? null : store.impliedOwner },
+  });
   const [isRepeated, setRepeated] = useState(false);
   return (
     <TaskComposer

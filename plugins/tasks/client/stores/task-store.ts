@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EndpointResponse, Message, PersonCard, PortalLabel } from '@tessera/core/contract';
-import type { EntityList, EntityTransition, PortalLabels } from '@tessera/core/client';
+import type { EntityList, EntityTransition, PortalLabels, WatchedEntities } from '@tessera/core/client';
 import {
   Api,
   EntityServices,
@@ -39,12 +39,14 @@ import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from '../model/change-together';
 import type { EnteredTask } from '../model/new-task';
+import type { ChangeTaskOptions } from '../model/task-change';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 import { listQueryOf, requestOf } from '../model/list-query';
 import type { TaskListQuery } from '../model/list-query';
 import { TaskLabels } from '../task-labels';
+import type { ShownOrder } from './shown-order';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
@@ -54,19 +56,6 @@ const pageSize = 100;
 
 /** A portal with more tasks has found its way. */
 const maxFirstTasks = 5;
-
-export interface ChangeTaskOptions {
-  /** What was done, for Undo. Default: that the task was changed. */
-  readonly message?: Message<'key'>;
-  /** The task as the person saw it when they began to edit. Default: as it is shown now. */
-  readonly base?: LiveTask | Task;
-}
-
-/** An order of tasks that is shown in place of the list's, such as that of a board. */
-export interface ShownOrder {
-  /** The task before (-1) or after (1) another; undefined at either end. */
-  readonly neighbourOf: (taskId: string, by: number) => string | undefined;
-}
 
 /** The tasks of the chosen portal, the list that is shown, and what people do with tasks. */
 @injectable()
@@ -84,6 +73,8 @@ export class TaskStore {
   today = '';
   /** The order of the board while it is shown. */
   shownOrder: ShownOrder | undefined = undefined;
+  /** What this person watches, once something depends on it. */
+  private watched: WatchedEntities | undefined = undefined;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -114,21 +105,26 @@ export class TaskStore {
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList(this.filter);
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'counting' | 'groupCounting'>(this, {
-      api: false,
-      services: false,
-      questions: false,
-      history: false,
-      labels: false,
-      tasks: false,
-      heldRows: false,
-      counting: false,
-      makeList: false,
-      shownOrder: false,
-      selection: false,
-      list: observableRef,
-      groupCounting: observableRef,
-    });
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'watched' | 'counting' | 'groupCounting'>(
+      this,
+      {
+        api: false,
+        services: false,
+        questions: false,
+        history: false,
+        labels: false,
+        tasks: false,
+        heldRows: false,
+        watched: false,
+        belongs: false,
+        counting: false,
+        makeList: false,
+        shownOrder: false,
+        selection: false,
+        list: observableRef,
+        groupCounting: observableRef,
+      },
+    );
   }
 
   get counts(): TaskCounts | undefined {
@@ -159,6 +155,11 @@ export class TaskStore {
     const isWanted = this.filter.view === 'board' || (this.list.isReady && !this.list.isComplete);
     const counts = isWanted ? this.groupCounting?.value : undefined;
     return counts && new Map(counts.map(({ key, ...count }) => [key, count]));
+  }
+
+  /** Reads the numbers of the groups again where they are shown. */
+  async refreshGroupCounts(): Promise<void> {
+    await (this.groupCounts && this.groupCounting?.refresh());
   }
 
   /** Total number of tasks in the list; undefined while unknown, and for a search in a long list. */
@@ -201,7 +202,7 @@ export class TaskStore {
 
   /** The owner of a task that is created in the shown list without further questions: it belongs to "Owned by me". */
   get impliedOwner(): PersonCard | null {
-    return this.filter.values.owner === 'me' ? this.self : null;
+    return shownFilter(this.filter).values.owner === 'me' ? this.self : null;
   }
 
   /** @throws ApiError which the form shows. */
@@ -303,7 +304,15 @@ export class TaskStore {
     await changeTogether({ tasks: this.tasks, api: this.api, services: this.services }, tasks, change);
   }
 
+  /** Follows what this person watches. Joins an earlier call. */
+  async followWatched(): Promise<WatchedEntities> {
+    const { watchTasks } = await import('./watched-tasks');
+    this.watched ??= watchTasks(this.api, this.services, this);
+    return this.watched;
+  }
+
   dispose(): void {
+    this.watched?.dispose();
     this.heldRows.dispose();
     this.counting.dispose();
     this.groupCounting?.dispose();
@@ -328,13 +337,15 @@ export class TaskStore {
   }
 
   private isInList(task: LiveTask | Task | undefined): boolean {
-    return task !== undefined && this.belongs(shownFilter(this.filter), this.today)(task);
+    return task !== undefined && this.belongs(shownFilter(this.filter))(task);
   }
 
-  private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
+  /** Whether tasks belong to a filter, by what this browser knows. */
+  belongs(filter: ListFilter, today = this.today): (task: LiveTask | Task) => boolean {
     const { session } = this.services;
     const labelOf = (id: string): string | undefined => this.labels.find(id)?.id;
-    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf });
+    const isWatched = (id: string): boolean => this.watched?.isWatched(id) ?? false;
+    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf, isWatched });
   }
 
   /**
@@ -352,17 +363,9 @@ export class TaskStore {
           // Whether a row belongs depends on which labels were merged.
           await this.labels.load();
         }
-        return this.api.request(
-          listTasks,
-          {
-            query: {
-              ...listQueryOf(filter, today),
-              limit: pageSize,
-              ...(cursor === undefined ? {} : { cursor }),
-            },
-          },
-          { signal, onFailure: 'caller' },
-        );
+        const query = { ...listQueryOf(filter, today), limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+        const read = () => this.api.request(listTasks, { query }, { signal, onFailure: 'caller' });
+        return filter.values.watcher === undefined ? read() : (await this.followWatched()).readPage(read);
       },
       compare: (left, right) => before(left, right) || compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),
