@@ -61,7 +61,7 @@ export const plugin = defineClientPlugin({
     },
   ],
   commands: [
-    { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g m', to: '/my-tasks' },
+    { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g y', to: '/my-tasks' },
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],

@@ -37,7 +37,7 @@ import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../
 import { creationBodyOf, taskFrom } from '../model/new-task';
 import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
-import type { BulkChange } from '../model/change-together';
+import type { BulkChange } from './change-together';
 import type { EnteredTask } from '../model/new-task';
 import type { ChangeTaskOptions } from '../model/task-change';
 import { taskOrders } from '../model/task-order';
@@ -299,7 +299,7 @@ export class TaskStore {
    * device. Undo sets the former values again where no one has changed them since.
    */
   async changeSelected(change: BulkChange): Promise<void> {
-    const { changeTogether } = await import('../model/change-together');
+    const { changeTogether } = await import('./change-together');
     const tasks = [...this.selection.ids].flatMap((id) => this.tasks.get(id) ?? []);
     await changeTogether({ tasks: this.tasks, api: this.api, services: this.services }, tasks, change);
   }
