@@ -135,15 +135,14 @@ describe('The tasks of a person', () => {
     expect(await watched(eve, [task.id], other)).toEqual([]);
     expect(await other.titles(eve, { watcher: 'me' })).toEqual([]);
     expect(await watched(ben, [task.id])).toEqual([]);
-    for (const [endpoint, request] of [
-      [listTasks, { query: { watcher: ana.personId } }],
-      [listTasks, { query: { watcher: 'none' } }],
-      [taskWatchers.watched, { query: { ids: 'x' } }],
-      [taskWatchers.watched, { query: { ids: Array.from({ length: 51 }, () => task.id).join(',') } }],
-    ] as const) {
-      const answer = await stage.server.send(endpoint, request, acme.as(ben));
-      expect({ request, status: answer.status }).toEqual({ request, status: 400 });
-    }
+    const many = Array.from({ length: 51 }, () => task.id).join(',');
+    const answers = [
+      await stage.server.send(listTasks, { query: { watcher: ana.personId } }, acme.as(ben)),
+      await stage.server.send(listTasks, { query: { watcher: 'none' } }, acme.as(ben)),
+      await stage.server.send(taskWatchers.watched, { query: { ids: 'x' } }, acme.as(ben)),
+      await stage.server.send(taskWatchers.watched, { query: { ids: many } }, acme.as(ben)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     const stranger = await stage.server.people.person({ fullName: 'Sam Stranger' });
     const refused = await stage.server.send(countMyTasks, {}, { as: stranger, portal: acme.portal });
     expect(refused.status).toBe(403);

@@ -77,7 +77,17 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(taskEntity)],
   services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
   tables: taskTables,
-  migrations: [createTasks, searchTitles, indexFilters, addLabels, addParents, addTimes, indexTrash, addRecurrence, indexWatching],
+  migrations: [
+    createTasks,
+    searchTitles,
+    indexFilters,
+    addLabels,
+    addParents,
+    addTimes,
+    indexTrash,
+    addRecurrence,
+    indexWatching,
+  ],
   endpoints: [
     listTasks,
     countTasks,
