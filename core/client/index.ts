@@ -50,8 +50,8 @@ export { SavedViews, savedViewsModule, savedViewsToken } from './saved-views/sav
 export type { SavedViewEdit } from './saved-views/saved-views';
 export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';
 export type { LabelEdit } from './labels/portal-labels';
-export { WatchedEntities } from './watchers/watched-entities';
-export type { WatchedEntitiesOptions } from './watchers/watched-entities';
+export { WatchedIds } from './watchers/watched-ids';
+export type { WatchedIdsOptions } from './watchers/watched-ids';
 export { RowSelection } from './selection/row-selection';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EndpointResponse, Message, PersonCard, PortalLabel } from '@tessera/core/contract';
-import type { EntityList, EntityTransition, PortalLabels, WatchedEntities } from '@tessera/core/client';
+import type { EntityList, EntityTransition, PortalLabels, WatchedIds } from '@tessera/core/client';
 import {
   Api,
   EntityServices,
@@ -74,7 +74,7 @@ export class TaskStore {
   /** The order of the board while it is shown. */
   shownOrder: ShownOrder | undefined = undefined;
   /** What this person watches, once something depends on it. */
-  private watched: WatchedEntities | undefined = undefined;
+  private watched: WatchedIds | undefined = undefined;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -305,7 +305,7 @@ export class TaskStore {
   }
 
   /** Follows what this person watches. Joins an earlier call. */
-  async followWatched(): Promise<WatchedEntities> {
+  async followWatched(): Promise<WatchedIds> {
     const { watchTasks } = await import('./watched-tasks');
     this.watched ??= watchTasks(this.api, this.services, this);
     return this.watched;

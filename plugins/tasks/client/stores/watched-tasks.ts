@@ -1,12 +1,12 @@
-import { WatchedEntities } from '@tessera/core/client';
+import { WatchedIds } from '@tessera/core/client';
 import type { Api, EntityServices } from '@tessera/core/client';
 import { taskWatchers } from '../../contract/watchers';
 import type { TaskStore } from './task-store';
 
 /** Follows what this person watches. A task that this browser does not know is read when they begin to. */
-export function watchTasks(api: Api, services: EntityServices, store: TaskStore): WatchedEntities {
+export function watchTasks(api: Api, services: EntityServices, store: TaskStore): WatchedIds {
   const { tasks } = store;
-  return new WatchedEntities(services, api, {
+  return new WatchedIds(services, api, {
     endpoints: taskWatchers,
     onChange: (id, isWatched) => {
       if (isWatched && tasks.get(id) === undefined) {

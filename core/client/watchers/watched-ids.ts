@@ -7,8 +7,8 @@ import type { Api } from '../services';
 /** How long unknown entities are collected before the server is asked. Milliseconds. */
 const askDelay = 300;
 
-/** What `WatchedEntities` follows, and whom it tells. */
-export interface WatchedEntitiesOptions {
+/** What `WatchedIds` follows, and whom it tells. */
+export interface WatchedIdsOptions {
   readonly endpoints: WatcherEndpoints;
   /** Called when this person begins or stops to watch an entity, and when an unknown one turns out to be watched. */
   readonly onChange: (id: string, isWatched: boolean) => void;
@@ -22,7 +22,7 @@ export interface WatchedEntitiesOptions {
  *
  * Dispose of it when nothing needs to know any more.
  */
-export class WatchedEntities {
+export class WatchedIds {
   private readonly known = new Map<string, boolean>();
   /** When each entity was last decided about, counted in decisions: what was requested before is older. */
   private readonly decidedAt = new Map<string, number>();
@@ -37,7 +37,7 @@ export class WatchedEntities {
   constructor(
     private readonly services: Pick<EntityServices, 'clock' | 'pending' | 'realtime' | 'session'>,
     private readonly api: Api,
-    private readonly options: WatchedEntitiesOptions,
+    private readonly options: WatchedIdsOptions,
   ) {
     const { realtime } = services;
     this.subscriptions = [

@@ -5,7 +5,7 @@ import { defineWatchers } from '../../contract';
 import { FakeClock, settle } from '../../testing';
 import type { EntityServices } from '../entities/entity-services';
 import type { Api, UnsentWrite } from '../services';
-import { WatchedEntities } from './watched-entities';
+import { WatchedIds } from './watched-ids';
 
 const me = '01900000-0000-7000-8000-000000000001';
 const other = '01900000-0000-7000-8000-000000000002';
@@ -21,7 +21,7 @@ class Browser {
   readonly watchedThere = new Set<string>();
   isOffline = false;
   readonly kept = observable.box<readonly UnsentWrite[]>([]);
-  readonly watched: WatchedEntities;
+  readonly watched: WatchedIds;
   private publish: (change: Change<WatcherList>) => void = () => undefined;
   private reset: () => void = () => undefined;
 
@@ -56,7 +56,7 @@ class Browser {
         return { ids: query.ids.split(',').filter((id) => this.watchedThere.has(id)) };
       },
     } as unknown as Api;
-    this.watched = new WatchedEntities(services, api, {
+    this.watched = new WatchedIds(services, api, {
       endpoints,
       onChange: (id, isWatched) => void this.changes.push([id, isWatched]),
     });
