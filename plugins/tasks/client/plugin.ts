@@ -38,7 +38,15 @@ export const plugin = defineClientPlugin({
     },
   ],
   menu: [
-    { id: 'tasks:open-mine', menu: 'side', label: 'My tasks', icon: 'circle-user-round', to: '/my-tasks', order: 90 },
+    {
+      id: 'tasks:open-mine',
+      menu: 'side',
+      label: 'My tasks',
+      icon: 'circle-user-round',
+      to: '/my-tasks',
+      order: 90,
+      isHome: false,
+    },
     { id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 },
   ],
   search: [

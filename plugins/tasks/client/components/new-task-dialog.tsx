@@ -10,10 +10,12 @@ import {
   FormRow,
   LabelPicker,
   QuickAddChips,
+  RecurrenceSelect,
   readerZone,
   TextArea,
   TextField,
   useReader,
+  useToday,
 } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
@@ -66,6 +68,8 @@ interface NewTaskValues {
   readonly owner: PersonCard | null;
   readonly priority: string;
   readonly due: string;
+  /** Text of a rule; empty for none. */
+  readonly recurrence: string;
   readonly labelIds: readonly string[];
 }
 
@@ -74,7 +78,15 @@ interface ComposerRound {
   readonly initial: NewTaskValues;
 }
 
-const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', due: '', labelIds: [] };
+const emptyTask: NewTaskValues = {
+  title: '',
+  description: '',
+  owner: null,
+  priority: 'none',
+  due: '',
+  recurrence: '',
+  labelIds: [],
+};
 
 interface TaskComposerProps extends NewTaskDialogProps {
   readonly initial: NewTaskValues;
@@ -93,6 +105,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const ids = useService(Ids);
   const { translate } = useI18n();
   const zone = readerZone(useReader());
+  const today = useToday();
   // One key per form: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const [created, setCreated] = useState<NewTaskValues>();
@@ -107,6 +120,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const { description } = values;
       const owner = quick.owner ?? values.owner;
       const priority = quick.priority ?? TaskPriority.parse(values.priority);
+      const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const task = await store.create(
         {
@@ -114,7 +128,8 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           owner,
           priority,
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
-          ...newTimesOf(quick.due ?? values.due, zone),
+          ...newTimesOf(dueOf(values), zone),
+          ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
         },
         idempotencyKey,
@@ -165,8 +180,21 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <DateTimeField {...form.field('due')} label={translate(tasksMessages.due)} isOptional />
           <PriorityField {...form.field('priority')} />
         </FormRow>
-        <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
+        <FormRow columns="1fr 2.2fr">
+          <RecurrenceSelect
+            {...form.field('recurrence')}
+            label={translate(tasksMessages.repeats)}
+            date={dueOf(form.values).slice(0, 10) || today}
+          />
+          <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
+        </FormRow>
       </SubmitByKey>
     </FormDialog>
   );
+
+  /** A rule without a date begins on its first day. */
+  function dueOf({ due, recurrence }: NewTaskValues): string {
+    const first = quick.recurrence?.first ?? (recurrence === '' ? '' : today);
+    return quick.due ?? (due === '' ? first : due);
+  }
 });
