@@ -91,6 +91,8 @@ export interface MenuContribution extends Gated {
   readonly to: string;
   /** Steps of 100, so that others fit between. Ties break by id. */
   readonly order: number;
+  /** False for a view of another area: the home page is the first other entry of the side menu. */
+  readonly isHome?: false;
 }
 
 /** A page of the settings with its menu entry. */

@@ -18,6 +18,7 @@ export const translation: TranslationOf<typeof coreContractMessages> = {
   richTextInvalid: 'Der Text enthält Zeichen, die nicht gespeichert werden können.',
   richTextDeep: 'Der Text ist zu tief verschachtelt. Vereinfachen Sie ihn, oder hängen Sie ihn als Datei an.',
   linkInvalid: 'Ein Link muss mit https://, mailto: oder / beginnen.',
+  watchedIdsInvalid: 'Senden Sie durch Kommas getrennte IDs, höchstens {max}.',
   filterInvalid: 'Wählen Sie einen anderen Wert für den Filter „{field}“.',
   searchMissing: 'Geben Sie einen Suchbegriff ein.',
   searchLong: 'Der Suchbegriff darf höchstens {max} Zeichen lang sein.',

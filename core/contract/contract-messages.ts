@@ -17,6 +17,7 @@ export const coreContractMessages = defineMessages('core', {
   richTextInvalid: 'The text contains characters that can’t be saved.',
   richTextDeep: 'The text has too many parts within each other. Simplify it, or attach it as a file.',
   linkInvalid: 'A link must begin with https://, mailto: or /.',
+  watchedIdsInvalid: 'Send ids separated by commas, {max} at most.',
   filterInvalid: 'Choose another value for the filter “{field}”.',
   searchMissing: 'Enter a search term.',
   searchLong: 'Use at most {max} characters to search.',

@@ -23,6 +23,8 @@ const messages = defineMessages('notes', {
 const filters = defineListFilters({
   author: { kind: 'person', label: messages.author },
   reader: { kind: 'person', label: messages.author, noneLabel: messages.noReader },
+  other: { kind: 'person', label: messages.author, othersLabel: messages.noReader },
+  self: { kind: 'person', label: messages.author, isSelfOnly: true },
   kind: {
     kind: 'choice',
     label: messages.kind,
@@ -40,6 +42,8 @@ describe('filters of a list', () => {
   it.each([
     ['author', ['me', person], ['none', 'you', `${person}x`, '']],
     ['reader', ['me', 'none', person], ['someone']],
+    ['other', ['me', 'others', person], ['none']],
+    ['self', ['me'], ['others', 'none', person]],
     ['label', ['none', person, `${person},${person}`], ['', 'none,none', 'me', Array(11).fill(person).join(',')]],
     ['kind', ['a', 'b-c', 'a,b-c'], ['c', 'a,', 'a,b-c,a', 'a b']],
     [
@@ -92,7 +96,8 @@ describe('filters of a list', () => {
       matching('other', person),
       matching('none', person),
       matching('me', undefined),
-    ]).toEqual([[person], ['other'], [undefined], []]);
+      matching('others', person),
+    ]).toEqual([[person], ['other'], [undefined], [], ['other']]);
   });
 
   it('add and remove one choice at a time', () => {

@@ -6,12 +6,16 @@ import type { Message } from './messages';
 import { localized } from './messages';
 import { schemaMessage } from './schema-message';
 
-/** A person by id, `me`, or `none` for no one if the field declares a label for it. */
+/** A person by id, `me`, and what the field declares a label for: `none` for no one, `others` for anyone but the caller. */
 export interface PersonFilterField {
   readonly kind: 'person';
   readonly label: Message;
   /** Label of `none`, such as "No one". */
   readonly noneLabel?: Message;
+  /** Label of `others`, such as "Another person". */
+  readonly othersLabel?: Message;
+  /** Only `me`: the list tells no one what another person chose. */
+  readonly isSelfOnly?: boolean;
 }
 
 /** One or several of few choices. */
@@ -147,8 +151,15 @@ export function defineListFilters<const Key extends string>(
 
 function patternOf(field: FilterField): RegExp {
   switch (field.kind) {
-    case 'person':
-      return new RegExp(`^(?:me|${field.noneLabel === undefined ? '' : 'none|'}${uuid})$`);
+    case 'person': {
+      const { noneLabel, othersLabel, isSelfOnly = false } = field;
+      const words = [
+        'me',
+        ...(noneLabel === undefined ? [] : ['none']),
+        ...(othersLabel === undefined ? [] : ['others']),
+      ];
+      return new RegExp(`^(?:${[...words, ...(isSelfOnly ? [] : [uuid])].join('|')})$`);
+    }
     case 'choice': {
       const choice = `(?:${field.choices.map(({ key }) => key).join('|')})`;
       return new RegExp(`^${choice}(?:,${choice}){0,${field.choices.length - 1}}$`);
@@ -228,6 +239,9 @@ export function matchesDay(value: string, found: string | undefined, today: stri
 
 /** Whether a person, or undefined for no one, matches a person filter. */
 export function matchesPerson(value: string, found: string | undefined, me: string | undefined): boolean {
+  if (value === 'others') {
+    return found !== undefined && found !== me;
+  }
   return value === 'none' ? found === undefined : found !== undefined && found === (value === 'me' ? me : value);
 }
 

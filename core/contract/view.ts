@@ -71,3 +71,11 @@ export const people = defineView('core:people', {
   role: 'text',
   active: 'boolean',
 });
+
+/** What people of the portal of the request watch by their own decision, by entity type such as `tasks.task`. */
+export const watching = defineView('core:watching', {
+  client_id: 'uuid',
+  entity_type: 'text',
+  entity_id: 'uuid',
+  person_id: 'uuid',
+});

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { PortalGate } from './access';
+import { coreContractMessages } from './contract-messages';
 import { defineEndpoint } from './endpoint';
 import { defineRealtimeEvent } from './message';
+import { schemaMessage } from './schema-message';
 
 /** Maximum number of people who decided whether they watch one entity. */
 export const maxWatchers = 500;
@@ -34,6 +36,12 @@ export function watcherIds(
   }
   return [...all];
 }
+
+/** Entities that one request asks about. */
+export const maxAskedWatched = 50;
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const exampleId = '01890000-0000-7000-8000-000000000000';
 
 /** What `defineWatchers` needs to know about the entity that people watch. */
 export interface WatchersDeclaration<G extends PortalGate> {
@@ -88,6 +96,29 @@ export function defineWatchers<const G extends PortalGate>(declaration: Watchers
       gate,
       effect: 'write',
       shape: { params, body: z.strictObject({ isWatching: z.boolean() }), response: WatcherList },
+    }),
+    /** Which of some entities the caller chose to watch. */
+    watched: defineEndpoint({
+      id: `${plugin}.list-${of}watched`,
+      method: 'GET',
+      path: `${path}/watched`,
+      gate,
+      effect: 'read',
+      shape: {
+        query: z.object({
+          /** Separated by commas. */
+          ids: z
+            .string()
+            .check(
+              z.regex(
+                new RegExp(`^${uuid}(?:,${uuid}){0,${maxAskedWatched - 1}}$`),
+                schemaMessage(coreContractMessages.watchedIdsInvalid, { max: maxAskedWatched }),
+              ),
+            )
+            .register(z.globalRegistry, { examples: [exampleId] }),
+        }),
+        response: z.object({ ids: z.array(z.uuid()) }),
+      },
     }),
     /** A person watches the entity now, or has stopped. */
     changed: defineRealtimeEvent(`${plugin}.${of}watchers-changed`, WatcherList),

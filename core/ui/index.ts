@@ -119,6 +119,8 @@ export * from './quick-add/quick-add-chips';
 export { readQuickAdd, withoutParts } from './quick-add/read-quick-add';
 export type { QuickAddMark, QuickAddOption, QuickAddPart, QuickAddRules } from './quick-add/read-quick-add';
 export { useDateReader } from './quick-add/use-date-reader';
+export { useRecurrenceReader } from './quick-add/use-recurrence-reader';
+export type { ReadRecurrence } from './quick-add/use-recurrence-reader';
 export { RecurrenceFields } from './recurrence/recurrence-fields';
 export type { RecurrenceFieldsProps } from './recurrence/recurrence-fields';
 export { RecurrenceSelect } from './recurrence/recurrence-select';

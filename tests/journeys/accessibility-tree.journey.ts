@@ -80,10 +80,9 @@ test('the first hour is found by roles and names alone, and says what happens [R
   const heading = page.getByRole('heading', { name: 'Tasks', level: 1 });
   await expect(heading).toBeFocused();
   await expectOutline(page);
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }),
+  ).toHaveAttribute('aria-current', 'page');
 
   const create = page.getByRole('main').getByRole('button', { name: 'Create task' });
   await create.press('Enter');

@@ -124,11 +124,11 @@ test.describe('on a narrow screen', () => {
 
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Main' });
-    await expect(menu.getByRole('link', { name: 'Tasks' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
     await expectRoom(page);
     await snap(page, 'narrow-menu');
     await check('narrow menu');
-    await menu.getByRole('link', { name: 'Tasks' }).click();
+    await menu.getByRole('link', { name: 'Tasks', exact: true }).click();
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL(/\/tasks$/);
     await expectRoom(page);

@@ -75,6 +75,10 @@ describe('menus', () => {
   it('make the first open area the home page', async () => {
     const client = await start(areas, member({ modules: ['Meetings'] }));
     expect(client.application.get(Navigation).home).toBe('/meetings');
+    const own = area('own', 10, { audience: 'member' });
+    const view = { ...own, menu: own.menu?.map((entry) => ({ ...entry, isHome: false }) as const) ?? [] };
+    const led = await start([view, ...areas], member({ modules: ['Meetings'] }));
+    expect(led.application.get(Navigation).home).toBe('/meetings');
     const nowhere = await start([], member());
     expect(nowhere.application.get(Navigation).home).toBe('/please-upgrade-plan');
   });

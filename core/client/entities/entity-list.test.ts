@@ -175,6 +175,32 @@ describe('a list of entities', () => {
     expect([store.get('a'), store.get('n0')?.id, store.get('n999')?.id]).toEqual([undefined, 'n0', 'n999']);
   });
 
+  it('decides anew about an entity by something else than its values, but not about a held row', async () => {
+    const network = new FakeNetwork();
+    const store = network.connect();
+    const hidden = new Set(['b']);
+    const rows = ['a', 'b', 'c'].map((id, rank) => ({ id, version: 1, title: '', rank }));
+    const list = store.list({
+      compare: byRank,
+      belongs: ({ id }) => !hidden.has(id),
+      load: async () => ({ items: rows, nextCursor: null }),
+    });
+    await list.loadMore();
+    expect(ids(list)).toBe('ac');
+    hidden.clear();
+    store.review('b');
+    expect(ids(list)).toBe('abc');
+    hidden.add('a').add('b');
+    list.holdRow('a');
+    store.review('a');
+    store.review('b');
+    expect(ids(list)).toBe('ac');
+    list.releaseRows();
+    expect(ids(list)).toBe('c');
+    store.review('unknown');
+    expect(ids(list)).toBe('c');
+  });
+
   it('applies 1,000 live changes to a list of 5,000 in under two seconds of processor time', async () => {
     const network = new FakeNetwork();
     const store = network.connect();

@@ -141,6 +141,14 @@ export class EntityList<Row extends Entity> {
     this.move(id);
   }
 
+  /** Decides anew whether an entity belongs, although its values are the same. */
+  review(id: string): void {
+    this.running?.changed.add(id);
+    if (!this.held.has(id)) {
+      this.move(id);
+    }
+  }
+
   /** Aborts the request under way and stops following the store. */
   dispose(): void {
     this.running?.abort.abort();

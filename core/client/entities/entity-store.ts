@@ -213,6 +213,13 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
     await Promise.all([...[...lists].map((list) => list.refresh()), ...open.map(({ id }) => this.read(id))]);
   }
 
+  /** Lists decide anew whether they contain an entity: by something else than its values. */
+  review(id: string): void {
+    for (const list of this.cache.lists) {
+      list.review(id);
+    }
+  }
+
   /**
    * Calls `listener` with each confirmed change, and with an unknown one when changes were missed. Pages of lists are no
    * changes.

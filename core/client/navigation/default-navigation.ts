@@ -60,7 +60,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
   }
 
   get home(): string {
-    const areas = this.contributions.menu('side');
+    const areas = this.contributions.menu('side').filter(({ isHome }) => isHome ?? true);
     const isOpen = ({ gate }: Contributed<MenuContribution>): boolean =>
       this.permissions.decide(gate).outcome === 'granted';
     return (areas.find(isOpen) ?? areas[0])?.to ?? fallbackHome;

@@ -1,5 +1,5 @@
 import { archiveMigrations, archiveTables } from '../operations/portal-export/schema';
-import { collaborationMigrations, collaborationTables } from '../work-areas/collaboration-schema';
+import { collaborationMigrations, collaborationTables, collaborationViews } from '../work-areas/collaboration-schema';
 import { writePlans } from '../identity/entitlements/plan-catalog';
 import { erasureMigrations, erasureTables } from '../operations/erasure/schema';
 import { outboxMigrations, outboxTables } from './schema/outbox-schema';
@@ -41,6 +41,6 @@ export const coreOwner: MigrationOwner = {
     ...leaseMigrations,
   ],
   seeds: [writePlans],
-  publishes: identityViews,
+  publishes: [...identityViews, ...collaborationViews],
   reads: [],
 };

@@ -1,3 +1,6 @@
+import type { PublishedView } from '../../contract';
+import { watching } from '../../contract';
+import type { Sql } from '../data/sql/database';
 import type { Migration } from '../data/sql/migration';
 import type { TableDeclaration } from '../data/sql/table-declaration';
 import { sql } from '../data/sql/tag';
@@ -235,6 +238,12 @@ export const collaborationMigrations: readonly Migration[] = [
     ],
   },
   {
+    id: '0410-index-watching',
+    up: [
+      sql`create index watcher_watching on watcher (client_id, person_id, entity_type, entity_id) where is_watching`,
+    ],
+  },
+  {
     id: '0411-create-custom-field',
     up: [
       // Deleted ones stay: entities keep their values, so that a deletion can be undone without a write to them.
@@ -258,4 +267,9 @@ export const collaborationMigrations: readonly Migration[] = [
         where deleted_at is null`,
     ],
   },
+];
+
+/** Published views of what work areas share. */
+export const collaborationViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
+  { view: watching, as: sql`select client_id, entity_type, entity_id, person_id from watcher where is_watching` },
 ];

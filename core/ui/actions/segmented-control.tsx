@@ -9,6 +9,8 @@ export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly glyph?: Glyph;
+  /** How many there are, as it is shown behind the label. */
+  readonly count?: string | undefined;
 }
 
 export interface SegmentedControlProps<Value extends string> {
@@ -41,6 +43,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
           <span className="t-segment-label">{segment.label}</span>
+          {segment.count !== undefined && <span className="t-meta t-number">{segment.count}</span>}
         </label>
       ))}
     </div>

@@ -150,6 +150,9 @@ function FieldItems(props: FieldItemsProps): ReactElement {
   }
 }
 
+/** Values of a person filter that are no id. */
+const personWords: readonly string[] = ['me', 'none', 'others'];
+
 function PersonItems({ field, value, onChange, onAsk }: FieldItemsProps<PersonFilterField>): ReactElement {
   const { translate } = useUi();
   return (
@@ -157,14 +160,21 @@ function PersonItems({ field, value, onChange, onAsk }: FieldItemsProps<PersonFi
       <MenuItem isChosen={value === 'me'} onSelect={() => onChange(value === 'me' ? undefined : 'me')}>
         {translate(filterMessages.filterMe)}
       </MenuItem>
+      {field.othersLabel !== undefined && (
+        <MenuItem isChosen={value === 'others'} onSelect={() => onChange(value === 'others' ? undefined : 'others')}>
+          {translate(field.othersLabel)}
+        </MenuItem>
+      )}
       {field.noneLabel !== undefined && (
         <MenuItem isChosen={value === 'none'} onSelect={() => onChange(value === 'none' ? undefined : 'none')}>
           {translate(field.noneLabel)}
         </MenuItem>
       )}
-      <MenuItem isChosen={value !== undefined && value !== 'me' && value !== 'none'} onSelect={onAsk}>
-        {translate(filterMessages.filterPerson)}
-      </MenuItem>
+      {field.isSelfOnly !== true && (
+        <MenuItem isChosen={value !== undefined && !personWords.includes(value)} onSelect={onAsk}>
+          {translate(filterMessages.filterPerson)}
+        </MenuItem>
+      )}
     </>
   );
 }

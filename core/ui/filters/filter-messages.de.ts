@@ -25,6 +25,7 @@ export const translation: TranslationOf<typeof filterMessages> = {
   filterRangeReversed: 'Geben Sie einen Tag ab dem ersten ein.',
   isPerson: '{field}: {name}',
   isMe: '{field}: ich',
+  isOthers: '{field}: jemand anderes',
   isNobody: '{field}: niemand',
   isUnknownPerson: '{field}: eine Person',
   isChoice: '{field}: {choices}',

@@ -24,6 +24,7 @@ export const filterMessages = defineMessages('ui', {
   filterRangeReversed: 'Enter a day on or after the first one.',
   isPerson: '{field} is {name}',
   isMe: '{field} is me',
+  isOthers: '{field} is another person',
   isNobody: '{field}: no one',
   isUnknownPerson: '{field} is one person',
   isChoice: '{field} is {choices}',

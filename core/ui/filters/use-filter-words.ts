@@ -63,6 +63,9 @@ function personWords(field: string, value: string, { translate, nameOf }: Person
   if (value === 'none') {
     return translate(filterMessages.isNobody, { field });
   }
+  if (value === 'others') {
+    return translate(filterMessages.isOthers, { field });
+  }
   const name = nameOf(value);
   return name === undefined
     ? translate(filterMessages.isUnknownPerson, { field })

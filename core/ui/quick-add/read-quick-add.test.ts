@@ -53,6 +53,18 @@ describe('readQuickAdd', () => {
     expect(read(text)).toEqual([title, parts]);
   });
 
+  it('reads how something repeats before the day in it, and knows what follows', () => {
+    const readRecurrence = (phrase: string, isLast: boolean) =>
+      ['every fri', ...(isLast ? ['daily'] : [])].includes(phrase.toLowerCase())
+        ? { value: phrase.toLowerCase(), words: phrase }
+        : undefined;
+    const withRules = (text: string) => read(text, { readRecurrence });
+    expect(withRules('Call every fri')).toEqual(['Call', ['recurrence every fri']]);
+    expect(withRules('Call every fri tomorrow')).toEqual(['Call', ['recurrence every fri', 'date 2026-03-13']]);
+    expect(withRules('Water plants daily !high')).toEqual(['Water plants', ['recurrence daily', 'priority high']]);
+    expect(withRules('Write the daily report')).toEqual(['Write the daily report', []]);
+  });
+
   it('leaves alone what was turned back into text', () => {
     expect(read('Watch fri !high', { ignored: new Set(['fri']) })).toEqual(['Watch fri', ['priority high']]);
   });

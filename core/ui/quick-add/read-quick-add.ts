@@ -1,6 +1,6 @@
 /** A part of a text that stands for a value, such as "!high". */
 export interface QuickAddPart {
-  /** What it is: `date`, or the kind of its mark. */
+  /** What it is: `date`, `recurrence`, or the kind of its mark. */
   readonly kind: string;
   /** As typed. */
   readonly text: string;
@@ -35,12 +35,20 @@ export interface QuickAddRules {
   readonly marks: readonly QuickAddMark[];
   /** Reads a date from one to six words; undefined unless every word belongs to it. */
   readonly readDate?: (phrase: string) => { readonly value: string; readonly words: string } | undefined;
+  /**
+   * Reads from one to six words how something repeats; undefined unless every word belongs to it. `isLast`: nothing but
+   * other parts follows.
+   */
+  readonly readRecurrence?: (
+    phrase: string,
+    isLast: boolean,
+  ) => { readonly value: string; readonly words: string } | undefined;
   /** Texts that the person has turned back into words, in lower case. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Words of the longest date, such as "13 march 2026 at 3 pm". */
-const maxDateWords = 6;
+/** Words of the longest date or rule, such as "13 march 2026 at 3 pm". */
+const maxPhraseWords = 6;
 
 /**
  * Finds what a text says besides words: `Order weights fri !high @ana #ops`. Nothing is found that would leave no text.
@@ -52,8 +60,14 @@ export function readQuickAdd(text: string, rules: QuickAddRules): readonly Quick
     const parts = partsOfMark(text, mark).filter((part) => isWanted(part, rules));
     found.push(...(mark.isMultiple === true ? parts : parts.slice(-1)));
   }
-  const date = rules.readDate === undefined ? undefined : findDate(text, rules, found);
-  const parts = [...found, ...(date === undefined ? [] : [date])].sort((left, right) => left.start - right.start);
+  // Before dates, because "every Monday" contains one.
+  for (const kind of ['recurrence', 'date'] as const) {
+    const part = findPhrase(text, kind, rules, found);
+    if (part !== undefined) {
+      found.push(part);
+    }
+  }
+  const parts = found.sort((left, right) => left.start - right.start);
   return withoutParts(text, parts) === '' ? [] : parts;
 }
 
@@ -117,24 +131,38 @@ interface Word {
   readonly end: number;
 }
 
-/** The longest date; of several that are equally long the last, because a title rather begins than ends with a name. */
-function findDate(text: string, rules: QuickAddRules, taken: readonly QuickAddPart[]): QuickAddPart | undefined {
+/** The longest phrase of a kind; of several that are equally long the last, because a title rather begins than ends with a name. */
+function findPhrase(
+  text: string,
+  kind: 'recurrence' | 'date',
+  rules: QuickAddRules,
+  taken: readonly QuickAddPart[],
+): QuickAddPart | undefined {
+  const read = (part: Word): Pick<QuickAddPart, 'value' | 'words'> | undefined =>
+    kind === 'date' ? rules.readDate?.(part.text) : rules.readRecurrence?.(part.text, isLast(text, part.end, taken));
   const words: readonly Word[] = [...text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
-  for (let length = Math.min(maxDateWords, words.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxPhraseWords, words.length); length > 0; length -= 1) {
     for (let first = words.length - length; first >= 0; first -= 1) {
       const phrase = words.slice(first, first + length);
       const [start, end] = [phrase[0]?.start ?? 0, phrase.at(-1)?.end ?? 0];
       const part = { text: text.slice(start, end), start, end };
       const isFree = taken.every((each) => each.end <= start || each.start >= end);
-      const date = isFree && isWanted(part, rules) ? rules.readDate?.(part.text) : undefined;
-      if (date !== undefined) {
-        return { ...part, ...date, kind: 'date' };
+      const found = isFree && isWanted(part, rules) ? read(part) : undefined;
+      if (found !== undefined) {
+        return { ...part, value: found.value, words: found.words, kind };
       }
     }
   }
   return undefined;
+}
+
+/** Whether only spaces and parts are behind an index. */
+function isLast(text: string, end: number, taken: readonly QuickAddPart[]): boolean {
+  const behind = taken.filter(({ start }) => start >= end).sort((left, right) => left.start - right.start);
+  const parts = behind.map((part) => ({ start: part.start - end, end: part.end - end }));
+  return withoutParts(text.slice(end), parts) === '';
 }

@@ -10,8 +10,8 @@ import { recurrenceWords } from './recurrence-words';
 export interface RecurrenceSelectProps extends Omit<SelectFieldProps, 'options' | 'icon'> {
   /** The date that the rules count from. */
   readonly date: string;
-  /** Opens the form for any other rule. */
-  readonly onCustom: () => void;
+  /** Opens the form for any other rule; without it only these rules are offered. */
+  readonly onCustom?: () => void;
 }
 
 const customValue = 'custom';
@@ -30,9 +30,9 @@ export function RecurrenceSelect({ date, onCustom, ...field }: RecurrenceSelectP
       options={[
         { value: '', label: translate(messages.doesNotRepeat) },
         ...rules.map((text) => ({ value: text, label: recurrenceWords(text, words) })),
-        { value: customValue, label: translate(messages.custom) },
+        ...(onCustom === undefined ? [] : [{ value: customValue, label: translate(messages.custom) }]),
       ]}
-      onChange={(chosen) => (chosen === customValue ? onCustom() : field.onChange(chosen))}
+      onChange={(chosen) => (chosen === customValue ? onCustom?.() : field.onChange(chosen))}
     />
   );
 }

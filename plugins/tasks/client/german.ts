@@ -1,22 +1,25 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
-import { translation as calendar } from './calendar-messages.de';
+import { translation as calendar } from './components/calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
+import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as table } from './components/table-messages.de';
 import { translation as messages } from './messages.de';
-import { translation as trash } from './trash-messages.de';
+import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
 export const translation = {
   ...calendar,
   ...contract,
   ...messages,
+  ...myTasks,
   ...subTasks,
   ...statuses,
   ...table,
   ...trash,
   ...labels({
+    'My tasks': 'Meine Aufgaben',
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
     'Task fields': 'Felder von Aufgaben',

@@ -84,6 +84,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   today: 'Heute',
   tomorrow: 'Morgen',
   week: 'Nächste 7 Tage',
+  upcoming: 'Demnächst',
   later: 'Später',
   none: 'Keine Fälligkeit',
   complete: '{key} erledigen',

@@ -83,6 +83,7 @@ export const tasksMessages = defineMessages('tasks', {
   today: 'Today',
   tomorrow: 'Tomorrow',
   week: 'Next 7 days',
+  upcoming: 'Upcoming',
   later: 'Later',
   none: 'No due date',
   complete: 'Complete {key}',

@@ -1,7 +1,7 @@
 import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
-import { tasks, tasksPath } from '../contract/manifest';
+import { myTasksPath, tasks, tasksPath } from '../contract/manifest';
 import { calendarSettingPath, deletedTasksPath, taskFieldsPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
@@ -13,6 +13,12 @@ export const plugin = defineClientPlugin({
       layout: 'main',
       title: 'Tasks',
       load: () => import('./pages/tasks-page').then((module) => module.TasksPage),
+    },
+    {
+      path: myTasksPath,
+      layout: 'main',
+      title: 'My tasks',
+      load: () => import('./pages/my-tasks-page').then((module) => module.MyTasksPage),
     },
   ],
   settings: [
@@ -38,7 +44,18 @@ export const plugin = defineClientPlugin({
       load: () => import('./pages/deleted-tasks-page').then((module) => module.DeletedTasksPage),
     },
   ],
-  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
+  menu: [
+    {
+      id: 'tasks:open-mine',
+      menu: 'side',
+      label: 'My tasks',
+      icon: 'circle-user-round',
+      to: '/my-tasks',
+      order: 90,
+      isHome: false,
+    },
+    { id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 },
+  ],
   search: [
     {
       type: 'Tasks',
@@ -59,6 +76,7 @@ export const plugin = defineClientPlugin({
     },
   ],
   commands: [
+    { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g y', to: '/my-tasks' },
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },

@@ -1,5 +1,6 @@
 import { labelsModule, Navigation, Storage } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
+import { tasksPath } from '../contract/manifest';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
 import { movesTasks } from './model/filter-sources';
@@ -32,7 +33,7 @@ export function start(context: PluginContext): void {
   );
   context.own(context.get(TaskFields).store.onTransition(() => store.followFilter('field')));
   const { path, search } = context.get(Navigation);
-  if (isTasksPath(path)) {
+  if (isTasksPath(path, [tasksPath])) {
     const filter = parseFilter(new URLSearchParams(search), context.get(Storage).read(taskViewKey));
     // Fetches the list while the page's code is still loading or rendering. Only the page knows what day it is.
     if (!dependsOnToday(filter)) {

@@ -42,7 +42,8 @@ export const TaskFilter = z.object({
   /** Narrows `state`. */
   category: z.optional(TaskCategory),
   /**
-   * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one. `status`: keys, separated by commas.
+   * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one, `owner=others` for those of anyone
+   * but the caller. `watcher`: `me`, for tasks that the caller chose to watch or takes part in by a comment. `status`: keys, separated by commas.
    * `due`: `overdue` (open tasks only), `today`, `week`, `none`, or `2026-03-01..2026-03-31` with an end left out.
    * `label`: ids, separated by commas, for tasks with any of them, or `none`.
    */
@@ -107,6 +108,18 @@ export const countTasks = defineEndpoint({
       all: z.optional(CappedCount),
       allMine: z.optional(CappedCount),
     }),
+  },
+});
+
+/** The caller's open tasks: their own, those that they created for others, and those that they watch. Counted up to 1,000 each. */
+export const countMyTasks = defineEndpoint({
+  id: 'tasks.count-my-tasks',
+  method: 'GET',
+  path: '/tasks/counts/mine',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: {
+    response: z.object({ assigned: CappedCount, created: CappedCount, watching: CappedCount }),
   },
 });
 

@@ -8,6 +8,7 @@ export const taskFilters = defineListFilters({
     kind: 'person',
     label: tasksContractMessages.filterOwner,
     noneLabel: tasksContractMessages.filterNobody,
+    othersLabel: tasksContractMessages.filterOthers,
   },
   status: {
     kind: 'choice',
@@ -22,4 +23,5 @@ export const taskFilters = defineListFilters({
   },
   field: { kind: 'custom', label: tasksContractMessages.filterFields },
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
+  watcher: { kind: 'person', label: tasksContractMessages.filterWatcher, isSelfOnly: true },
 });

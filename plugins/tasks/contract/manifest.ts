@@ -10,3 +10,6 @@ export const tasks = definePlugin({
 
 /** R23: the list, with an optional open task. Also the home area. */
 export const tasksPath = definePath('/tasks/:taskId?');
+
+/** The tasks of the signed-in person, with an optional open task. */
+export const myTasksPath = definePath('/my-tasks/:taskId?');

@@ -1,4 +1,4 @@
-import { people } from '@tessera/core/contract';
+import { people, watching } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
 import { portalTasks, taskTotals, tasks } from '../contract';
 import {
@@ -19,6 +19,7 @@ import { changeTasks } from './endpoints/change-tasks';
 import { checklistEndpoints } from './endpoints/checklist';
 import { commentEndpoints } from './endpoints/comments';
 import { countTaskGroups } from './endpoints/count-task-groups';
+import { countMyTasks } from './endpoints/count-my-tasks';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
@@ -43,6 +44,7 @@ import { addTimes } from './migrations/0009-add-times';
 import { indexTrash } from './migrations/0010-index-trash';
 import { addCustomValues } from './migrations/0012-add-custom-values';
 import { addRecurrence } from './migrations/0011-add-recurrence';
+import { indexWatching } from './migrations/0014-index-watching';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -57,7 +59,7 @@ import { unassignFormerMember } from './unassign-former-member';
 export const plugin = defineServerPlugin({
   manifest: tasks,
   translations: { de: () => import('./german') },
-  reads: [people],
+  reads: [people, watching],
   publishes: [
     {
       view: portalTasks,
@@ -86,10 +88,12 @@ export const plugin = defineServerPlugin({
     indexTrash,
     addRecurrence,
     addCustomValues,
+    indexWatching,
   ],
   endpoints: [
     listTasks,
     countTasks,
+    countMyTasks,
     countTaskGroups,
     readTask,
     createTask,

@@ -135,7 +135,8 @@ function countPart(
     sql`, `,
   );
   const branches = anyOf.map(
-    (branch) => sql`(select t.title, t.status, t.created_by, t.due_sort, t.label_ids, t.custom_values from task t
+    (branch) => sql`(select t.id, t.title, t.status, t.owner_id, t.created_by, t.due_sort, t.label_ids, t.custom_values
+      from task t
       where ${sql.and([...where, branch])} order by ${order} limit ${limit})`,
   );
   return sql<CountedPart>`select ${key} as key, ${matches}::int as matches, count(*) >= ${limit}::int as is_cut
@@ -147,7 +148,7 @@ function countPart(
  * query, because `exists` becomes a join that reads all tasks.
  */
 async function findOwners({ db, clientId, actor }: TaskReader, filter: SelectingFilter): Promise<readonly string[]> {
-  if (filter.owner !== undefined) {
+  if (filter.owner !== undefined && filter.owner !== 'others') {
     const owner = filter.owner === 'me' ? actor.userId : filter.owner;
     return owner === undefined || owner === unowned ? [] : [owner];
   }
@@ -166,7 +167,8 @@ async function findOwners({ db, clientId, actor }: TaskReader, filter: Selecting
       params: { field: 'group' },
     });
   }
-  return rows.map(({ owner_id: id }) => id);
+  const ids = rows.map(({ owner_id: id }) => id);
+  return filter.owner === 'others' ? ids.filter((id) => id !== actor.userId) : ids;
 }
 
 async function ownersInOrder(reader: GroupReader, ids: readonly string[]): Promise<readonly string[]> {

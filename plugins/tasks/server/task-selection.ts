@@ -1,4 +1,4 @@
-import { choicesOf, daysOf } from '@tessera/core/contract';
+import { choicesOf, daysOf, watching } from '@tessera/core/contract';
 import type { CustomSelection, LabelSelection, PortalContext, RowFilter, Sql } from '@tessera/core/server';
 import {
   choiceCondition,
@@ -12,8 +12,8 @@ import {
   sql,
 } from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
-import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
 import { taskEntity } from './task-entity';
+import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
 
 /** The services that reading a list needs. */
 export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
@@ -61,8 +61,10 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const { clientId } = reader;
   const today = todayOf(reader, filter);
   const { creator, due, find = '' } = filter;
+  const isOfOthers = options.owner === undefined && filter.owner === 'others';
   const owner =
-    options.owner ?? (filter.owner === undefined ? undefined : personCondition(sql`t.owner_id`, filter.owner, reader));
+    options.owner ??
+    (filter.owner === undefined || isOfOthers ? undefined : personCondition(sql`t.owner_id`, filter.owner, reader));
   const categories = options.categories ?? categoriesOf(filter);
   // The order of due dates has an index for each of these; other orders and combinations have none.
   const isByDue = filter.sort === 'due';
@@ -77,6 +79,11 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   if (creator !== undefined && hasCreatorIndex) {
     where.push(personCondition(sql`t.created_by`, creator, reader));
   }
+  // What a person hands to others has an index of its own.
+  const isHandedOver = isOfOthers && creator === 'me' && hasCreatorIndex;
+  if (isHandedOver) {
+    where.push(sql`t.owner_id <> t.created_by`);
+  }
   if (due !== undefined && isByDue) {
     where.push(dayCondition(sql`t.due_sort`, due, today));
   }
@@ -85,6 +92,8 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   }
   const filters = [
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
+    isOfOthers && !isHandedOver ? filterByOthers(reader) : undefined,
+    filter.watcher === undefined ? undefined : filterByWatcher(reader),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
@@ -153,6 +162,23 @@ function filterByCreator(creator: string, reader: TaskReader): RowFilter {
   return {
     condition: personCondition(sql`created_by`, creator, reader),
     found: sql`t.id in (select found_id from find_tasks_of_creator(${id}::uuid))`,
+  };
+}
+
+function filterByOthers(reader: TaskReader): RowFilter {
+  return {
+    condition: personCondition(sql`owner_id`, 'others', reader),
+    found: sql`t.id in (select found_id from find_tasks_of_others(${reader.actor.userId ?? null}::uuid))`,
+  };
+}
+
+/** A subquery for each row that is looked at: a join would read everything that the person watches. */
+function filterByWatcher({ clientId, actor }: TaskReader): RowFilter {
+  const me = sql`${actor.userId ?? null}::uuid`;
+  return {
+    condition: sql`(select true from ${sql.view(watching)} w where w.client_id = ${clientId}
+      and w.entity_type = ${taskEntity} and w.entity_id = id and w.person_id = ${me} limit 1) is not null`,
+    found: sql`t.id in (select found_id from find_watched_tasks(${me}))`,
   };
 }
 

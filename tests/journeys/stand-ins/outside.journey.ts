@@ -12,7 +12,7 @@ test('a package from outside shows its menu entry and its page, works, and comes
   const menu = page.getByRole('navigation', { name: 'Main' });
 
   // In no plan of the catalogue: a portal gets it by agreement.
-  await expect(menu.getByRole('link', { name: 'Tasks' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Kudos' })).toHaveCount(0);
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Tasks,Kudos');
   await menu.getByRole('link', { name: 'Kudos' }).click();
@@ -30,7 +30,7 @@ test('a package from outside shows its menu entry and its page, works, and comes
 
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Tasks');
   await expect(page).toHaveURL(/\/please-upgrade-plan/);
-  await expect(menu.getByRole('link', { name: 'Tasks' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Kudos' })).toHaveCount(0);
   const token = (await page.evaluate(() => localStorage.getItem('AccessToken'))) ?? '';
   const refused = await page.request.get(`${url}/api/kudos/entries?clientid=${clientId}`, {

@@ -10,6 +10,9 @@ export function personCondition(column: Sql, value: string, { actor }: Pick<Call
   if (value === 'none') {
     return sql`${column} is null`;
   }
+  if (value === 'others') {
+    return sql`${column} <> ${actor.userId ?? null}::uuid`;
+  }
   return sql`${column} = ${value === 'me' ? (actor.userId ?? null) : value}::uuid`;
 }
 

@@ -35,6 +35,14 @@ export class DatabaseWatchers implements Watchers {
     return { id: entity.id, version, watching: watching ?? [], stopped: stopped ?? [] };
   }
 
+  async watched(type: EntityReference['type'], ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.database.rows(sql<{ entity_id: string }>`select entity_id from core.watcher
+      where client_id = ${this.clientId} and person_id = ${this.call.context.actor.userId ?? null}::uuid
+        and entity_type = ${type} and entity_id = any(${ids}::uuid[]) and is_watching
+      order by entity_id`);
+    return rows.map(({ entity_id: id }) => id);
+  }
+
   async decide(entity: EntityReference, isWatching: boolean): Promise<WatcherList | undefined> {
     const { actor, clock } = this.call.context;
     const { userId } = actor;

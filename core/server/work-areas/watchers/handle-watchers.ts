@@ -1,4 +1,5 @@
 import type { RealtimeAudience, WatcherEndpoints, WatcherList } from '../../../contract';
+import { choicesOf } from '../../../contract';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import type { PortalContext } from '../../request-context/call-context';
@@ -52,6 +53,11 @@ export function handleWatchers<Entity extends { readonly id: string }>(
       await find(context, id);
       return context.get(Watchers).read({ type, id });
     }),
+
+    // A person's own decisions: no one else's, and nothing of the entities.
+    handle(endpoints.watched, async ({ query: { ids } }, context) => ({
+      ids: [...(await context.get(Watchers).watched(type, choicesOf(ids)))],
+    })),
 
     handle(endpoints.change, async ({ params: { id }, body: { isWatching } }, context) => {
       const entity = await find(context, id);

@@ -10,6 +10,8 @@ import type { EntityReference } from '../activity/activities';
  */
 export interface Watchers {
   read(entity: EntityReference): Promise<WatcherList>;
+  /** Which of some entities of a type the caller chose to watch. */
+  watched(type: EntityReference['type'], ids: readonly string[]): Promise<readonly string[]>;
   /**
    * The caller watches the entity, or stops.
    *

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, FieldFrame } from '@tessera/core/ui';
-import { calendarMessages as messages } from '../calendar-messages';
+import { calendarMessages as messages } from './calendar-messages';
 
 export interface CalendarAddressProps {
   readonly url: string;

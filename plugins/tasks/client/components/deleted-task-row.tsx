@@ -5,7 +5,7 @@ import { Button, RelativeTime, StatusIcon } from '@tessera/core/ui';
 import { taskAbilities } from '../../contract/abilities';
 import type { LiveTask } from '../../contract/events';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
-import { trashMessages } from '../trash-messages';
+import { trashMessages } from './trash-messages';
 import './deleted-task-row.css';
 
 export interface DeletedTaskRowProps {

@@ -10,10 +10,12 @@ import {
   FormRow,
   LabelPicker,
   QuickAddChips,
+  RecurrenceSelect,
   readerZone,
   TextArea,
   TextField,
   useReader,
+  useToday,
 } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
@@ -39,7 +41,11 @@ export interface NewTaskDialogProps {
 
 /** Composes new tasks. Typed text is kept as a draft until its task is created. */
 export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogProps) {
-  const [round, setRound] = useState<ComposerRound>({ number: 0, initial: { ...emptyTask, due: dueOn } });
+  const store = useService(Tasks);
+  const [round, setRound] = useState<ComposerRound>({
+    number: 0,
+    initial: { ...emptyTask, due: dueOn, owner: store.filter.scope === undefined ? null : store.impliedOwner },
+  });
   const [isRepeated, setRepeated] = useState(false);
   return (
     <TaskComposer
@@ -62,6 +68,8 @@ interface NewTaskValues {
   readonly owner: PersonCard | null;
   readonly priority: string;
   readonly due: string;
+  /** Text of a rule; empty for none. */
+  readonly recurrence: string;
   readonly labelIds: readonly string[];
 }
 
@@ -70,7 +78,15 @@ interface ComposerRound {
   readonly initial: NewTaskValues;
 }
 
-const emptyTask: NewTaskValues = { title: '', description: '', owner: null, priority: 'none', due: '', labelIds: [] };
+const emptyTask: NewTaskValues = {
+  title: '',
+  description: '',
+  owner: null,
+  priority: 'none',
+  due: '',
+  recurrence: '',
+  labelIds: [],
+};
 
 interface TaskComposerProps extends NewTaskDialogProps {
   readonly initial: NewTaskValues;
@@ -89,6 +105,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const ids = useService(Ids);
   const { translate } = useI18n();
   const zone = readerZone(useReader());
+  const today = useToday();
   // One key per form: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const [created, setCreated] = useState<NewTaskValues>();
@@ -103,6 +120,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const { description } = values;
       const owner = quick.owner ?? values.owner;
       const priority = quick.priority ?? TaskPriority.parse(values.priority);
+      const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const task = await store.create(
         {
@@ -110,7 +128,8 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           owner,
           priority,
           ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
-          ...newTimesOf(quick.due ?? values.due, zone),
+          ...newTimesOf(dueOf(values), zone),
+          ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
         },
         idempotencyKey,
@@ -161,8 +180,21 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <DateTimeField {...form.field('due')} label={translate(tasksMessages.due)} isOptional />
           <PriorityField {...form.field('priority')} />
         </FormRow>
-        <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
+        <FormRow columns="1fr 2.2fr">
+          <RecurrenceSelect
+            {...form.field('recurrence')}
+            label={translate(tasksMessages.repeats)}
+            date={dueOf(form.values).slice(0, 10) || today}
+          />
+          <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
+        </FormRow>
       </SubmitByKey>
     </FormDialog>
   );
+
+  /** A rule without a date begins on its first day. */
+  function dueOf({ due, recurrence }: NewTaskValues): string {
+    const first = quick.recurrence?.first ?? (recurrence === '' ? '' : today);
+    return quick.due ?? (due === '' ? first : due);
+  }
 });

@@ -13,7 +13,7 @@ import type { AskedTaskChange } from '../model/task-change';
 import type { TaskGrouping } from '../../contract/groups';
 import type { CappedCount } from '../../contract/model';
 import { statusNameOf } from '../model/status-kind';
-import { groupTasks, shownGrouping } from '../model/task-groups';
+import { groupTasks, shownGrouping, withUpcoming } from '../model/task-groups';
 import type { GroupedTasks, TaskGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { TaskRow } from './task-row';
@@ -54,21 +54,30 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   const by = shownGrouping(filter);
   const { isComplete } = list;
   const counts = store.groupCounts;
+  const isMine = filter.scope !== undefined;
   const groups = useMemo(() => {
     if (by === 'nothing') {
       return undefined;
     }
-    const found = groupTasks(items, by, today);
+    const grouped = groupTasks(items, by, today);
+    const found = isMine ? withUpcoming(grouped) : grouped;
     return found.map((each, index) => ({
       key: each.group.key,
-      label: labelOf(each.group, translate),
+      label: isMine && each.group.key === 'week' ? translate(tasksMessages.upcoming) : labelOf(each.group, translate),
       items: each.tasks,
       ...(isComplete
         ? {}
-        : { count: countOf(each, counts, { isLast: index === found.length - 1, translate, language }) }),
+        : {
+            count: countOf(each, counts, {
+              isLast: index === found.length - 1,
+              isUpcoming: isMine && each.group.key === 'week',
+              translate,
+              language,
+            }),
+          }),
       ...(each.group.by === 'due' && each.group.key === 'overdue' ? { tone: 'danger' as const } : {}),
     })) satisfies readonly ListGroup<LiveTask>[];
-  }, [by, items, isComplete, counts, today, translate, language]);
+  }, [by, isMine, items, isComplete, counts, today, translate, language]);
 
   const shownIds = useMemo(
     () => (groups ?? [{ items }]).flatMap((group) => group.items.map(({ id }) => id)),
@@ -128,16 +137,19 @@ function labelOf(group: TaskGroup, translate: I18n['translate']): string {
 interface CountOptions extends Pick<I18n, 'translate' | 'language'> {
   /** The last group whose tasks have been loaded, which may have more. */
   readonly isLast: boolean;
+  /** The group contains that of tomorrow. */
+  readonly isUpcoming: boolean;
 }
 
 /** The count of a group in a list that has more pages; never less than the tasks that have been loaded. */
 function countOf(
   { group, tasks }: GroupedTasks,
   counts: ReadonlyMap<string, CappedCount> | undefined,
-  { isLast, translate, language }: CountOptions,
+  { isLast, isUpcoming, translate, language }: CountOptions,
 ): number | string {
   const { count, isCapped } = counts?.get(group.key) ?? { count: 0, isCapped: isLast };
-  const atLeast = Math.max(count, tasks.length);
+  const tomorrow = isUpcoming ? (counts?.get('tomorrow')?.count ?? 0) : 0;
+  const atLeast = Math.max(count + tomorrow, tasks.length);
   return isCapped ? translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(atLeast) }) : atLeast;
 }
 

@@ -22,7 +22,7 @@ import type { Task } from '../../contract/model';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
-import { isCustomField } from '../model/field-words';
+import { isCustomField } from './field-words';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { loadTaskComments } from './load-task-comments';

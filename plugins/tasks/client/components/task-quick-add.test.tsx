@@ -63,6 +63,21 @@ describe('a new task in plain words', () => {
     );
   });
 
+  it('repeats by a rule in words, from its first day on', async () => {
+    const dialog = await compose('Water the plants every 2 days');
+    await waitFor(() => expect(recognized(dialog)).toEqual(['Every 2 days']));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
+    const today = client.clock.now().toISOString().slice(0, 10);
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        title: 'Water the plants',
+        priority: 'none',
+        dueOn: today,
+        recurrence: 'FREQ=DAILY;INTERVAL=2',
+      }),
+    );
+  });
+
   it('keeps as text what Esc, Backspace or the cross turns back, and loses no letter', async () => {
     const dialog = await compose('Watch !high tv 2031-05-02');
     await waitFor(() => expect(recognized(dialog)).toHaveLength(2));

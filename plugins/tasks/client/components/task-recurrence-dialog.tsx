@@ -15,7 +15,7 @@ import type { LiveTask } from '../../contract/events';
 import { defaultRecurrenceMode, RecurrenceMode } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { recurrenceModeNames } from '../model/recurrence-modes';
+import { recurrenceModeNames } from './recurrence-modes';
 import { recurrencePatchOf } from '../model/recurrence-patch';
 import { Tasks } from '../tokens';
 

@@ -9,7 +9,7 @@ import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import type { BulkChange } from '../model/change-together';
+import type { BulkChange } from '../stores/change-together';
 import type { TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';

@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ArrowDownUp, CalendarDays, Columns3, Group, List, Table2 } from 'lucide-react';
 import {
-  Clock,
   Drafts,
   Navigation,
   SlotOutlet,
@@ -45,6 +43,7 @@ import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
 import { SavedTaskViews } from '../saved-task-views';
 import { Tasks } from '../tokens';
+import { useFindText } from './use-find-text';
 
 const sorts = {
   due: tasksMessages.sortDue,
@@ -53,15 +52,11 @@ const sorts = {
   updated: tasksMessages.sortUpdated,
 } as const;
 
-/** Long enough that not every letter sends a request. Milliseconds. */
-const findPause = 250;
-
 const loadExport = () => import('../model/request-export').then((module) => module.requestExport);
 
 /** Filter and order of the list; both are in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {
   const store = useService(Tasks);
-  const clock = useService(Clock);
   const { translate } = useI18n();
   const navigation = useService(Navigation);
   const storage = useService(Storage);
@@ -70,9 +65,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const { filter } = store;
   const { view, state, sort } = filter;
   const filters = useListFilters(taskFilters);
-  const [find, setFind] = useState(filter.find);
-  /** The last searched text, from this field or from the address. */
-  const searched = useRef(filter.find);
+  const [find, setFind] = useFindText(filter, taskId);
 
   function show(change: Partial<ListFilter>): void {
     navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
@@ -96,32 +89,6 @@ export const TaskToolbar = observer(function TaskToolbar() {
     const next = hasState(filter) ? stateFor(state, values) : state;
     filters.change(values, { state: next === defaultFilter.state ? undefined : next });
   }
-
-  const search = useEffectEvent((text: string) => {
-    searched.current = text;
-    // Not every letter becomes a history entry.
-    navigation.go(taskListUrl({ filter: { ...filter, find: text }, taskId }), { replace: true });
-  });
-  useEffect(() => {
-    if (find === searched.current) {
-      return undefined;
-    }
-    const stop = new AbortController();
-    clock.sleep(findPause, stop.signal).then(
-      () => search(find),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [clock, find]);
-
-  // The address can change the text too: by Back, or by "Show all open tasks".
-  const { find: found } = filter;
-  useEffect(() => {
-    if (found.trim() !== searched.current.trim()) {
-      searched.current = found;
-      setFind(found);
-    }
-  }, [found]);
 
   return (
     <Toolbar

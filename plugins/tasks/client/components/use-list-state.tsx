@@ -7,6 +7,7 @@ import { taskListUrl } from '../model/addresses';
 import { defaultFilter, isUnfiltered } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import { loadNextSteps } from './load-next-steps';
+import { loadNoOwnTasks } from './load-no-own-tasks';
 
 /**
  * What the list shows in place of rows: that it is loading, failed, or has no tasks; undefined when there are rows. For
@@ -37,8 +38,9 @@ const NothingHere = observer(function NothingHere() {
   const navigation = useService(Navigation);
   const { translate } = useI18n();
   const { filter } = store;
-  const { view, state, find, sort, group } = filter;
-  const showAllOpen = (): void => navigation.go(taskListUrl({ filter: { ...defaultFilter, view, sort, group } }));
+  const { scope, view, state, find, sort, group } = filter;
+  const showAllOpen = (): void =>
+    navigation.go(taskListUrl({ filter: { ...defaultFilter, ...(scope && { scope }), view, sort, group } }));
   if (find !== '' || !isUnfiltered(filter) || state === 'all') {
     return (
       <EmptyState
@@ -46,6 +48,9 @@ const NothingHere = observer(function NothingHere() {
         action={<Button onClick={showAllOpen}>{translate(tasksMessages.clearFilter)}</Button>}
       />
     );
+  }
+  if (scope !== undefined) {
+    return <LazyComponent load={loadNoOwnTasks} with={{ scope }} />;
   }
   if (state === 'completed') {
     return <EmptyState sentence={translate(tasksMessages.noneCompleted)} />;

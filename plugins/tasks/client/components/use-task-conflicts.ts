@@ -3,7 +3,7 @@ import type { EntityConflict } from '@tessera/core/client';
 import type { CustomValue } from '@tessera/core/contract';
 import { useCustomValueWords } from '@tessera/core/ui';
 import type { FieldConflict } from '@tessera/core/ui';
-import { fieldNameOf, isCustomField, wordsOf } from '../model/field-words';
+import { fieldNameOf, isCustomField, wordsOf } from './field-words';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 

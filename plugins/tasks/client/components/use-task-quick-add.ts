@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PersonCard } from '@tessera/core/contract';
 import { People, useI18n, useService } from '@tessera/core/client';
-import { readQuickAdd, useDateReader, useQuickAddMemory, withoutParts } from '@tessera/core/ui';
+import { readQuickAdd, useDateReader, useQuickAddMemory, useRecurrenceReader, withoutParts } from '@tessera/core/ui';
 import type { QuickAddMemory, QuickAddPart } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import { tasksMessages } from '../messages';
@@ -18,6 +18,8 @@ export interface TaskQuickAdd extends QuickAddMemory {
   /** As a `DateTimeField` has it. */
   readonly due: string | undefined;
   readonly labelIds: readonly string[];
+  /** Text of a rule, and its first date where the title names none. */
+  readonly recurrence: { readonly value: string; readonly first: string } | undefined;
 }
 
 /** People that are looked up for one name. */
@@ -29,6 +31,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   const { translate } = useI18n();
   const memory = useQuickAddMemory();
   const readDate = useDateReader();
+  const readRecurrence = useRecurrenceReader();
   const people = useNamedPeople(text);
   const hasLabel = /(?:^|\s)#\S/.test(text);
   useEffect(() => {
@@ -43,6 +46,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
       const date = readDate(phrase);
       return date && { value: date.value, words: translate(tasksMessages.quickDue, { day: date.words }) };
     },
+    readRecurrence,
     marks: [
       {
         kind: 'priority',
@@ -77,6 +81,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
     ],
   });
   const recognized = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
+  const repeated = parts.find(({ kind }) => kind === 'recurrence');
   const priority = TaskPriority.safeParse(recognized('priority'));
   return {
     ...memory,
@@ -85,6 +90,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
     priority: priority.success ? priority.data : undefined,
     owner: people.find(({ id }) => id === recognized('person')),
     due: recognized('date'),
+    recurrence: repeated && readRecurrence(repeated.text, true),
     labelIds: parts.filter(({ kind }) => kind === 'label').map(({ value }) => value),
   };
 }

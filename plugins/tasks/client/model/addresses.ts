@@ -1,10 +1,12 @@
 import type { Navigation } from '@tessera/core/client';
-import { tasksPath } from '../../contract/manifest';
+import { myTasksPath, tasksPath } from '../../contract/manifest';
 import { filterQuery, viewQuery } from './task-filter';
 import type { ListFilter } from './task-filter';
 
 /** Query parameter that opens the composer, `1` or with the due date of the new task, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
+
+type TasksPath = typeof tasksPath | typeof myTasksPath;
 
 export interface TaskListLocation {
   readonly filter: ListFilter;
@@ -30,14 +32,19 @@ export function composerOrigin(state: unknown): string | undefined {
   return typeof origin === 'string' && /^\/(?!\/)/.test(origin) ? origin : undefined;
 }
 
-/** Whether an address shows the list of tasks, with or without an open task. */
-export function isTasksPath(path: string): boolean {
-  return `${path}/`.startsWith(`${tasksPath.to({})}/`);
+/** Whether an address shows a list of tasks, with or without an open task; by default that of all or of the person's own. */
+export function isTasksPath(path: string, pages: readonly TasksPath[] = [tasksPath, myTasksPath]): boolean {
+  return pages.some((page) => `${path}/`.startsWith(`${page.to({})}/`));
+}
+
+/** The page that shows a filter. */
+function pageOf({ scope }: Pick<ListFilter, 'scope'>): TasksPath {
+  return scope === undefined ? tasksPath : myTasksPath;
 }
 
 /** Address of the composer over the page that is shown: an open task stays open. */
 export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilter): string {
-  const home = `${tasksPath.to({})}/`;
+  const home = `${pageOf(filter).to({})}/`;
   const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
   return taskListUrl({ filter, taskId, isComposing: true });
 }
@@ -56,5 +63,5 @@ export function taskListUrl({ filter, taskId, isComposing = false, dueOn }: Task
     query.set(newTaskQuery, dueOn ?? '1');
   }
   const search = query.toString();
-  return `${tasksPath.to(taskId === undefined ? {} : { taskId })}${search === '' ? '' : `?${search}`}`;
+  return `${pageOf(filter).to(taskId === undefined ? {} : { taskId })}${search === '' ? '' : `?${search}`}`;
 }

@@ -18,6 +18,8 @@ export interface EnteredTask {
   readonly startTime?: string;
   readonly timeZone?: string;
   readonly estimateMinutes?: number;
+  /** Text of a rule; needs a due date. */
+  readonly recurrence?: string;
   readonly labelIds?: string[];
   readonly parent?: TaskParent;
 }

@@ -1,4 +1,7 @@
 import type { CustomPatchField } from '@tessera/core/client';
+import type { Message } from '@tessera/core/contract';
+import type { LiveTask } from '../../contract/events';
+import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 
 const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels'] as const;
@@ -32,3 +35,11 @@ export const taskChanges = [
   { change: 'priority', id: 'tasks:priority-task', title: tasksMessages.changePriority, shortcut: 'p', icon: 'flag' },
   { change: 'labels', id: 'tasks:label-task', title: tasksMessages.changeLabels, shortcut: 'l', icon: 'tag' },
 ] as const;
+
+/** How a task is changed. */
+export interface ChangeTaskOptions {
+  /** What was done, for Undo. Default: that the task was changed. */
+  readonly message?: Message<'key'>;
+  /** The task as the person saw it when they began to edit. Default: as it is shown now. */
+  readonly base?: LiveTask | Task;
+}

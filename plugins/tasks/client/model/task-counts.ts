@@ -65,3 +65,11 @@ export function countAfter(known: CappedCount, change: number): CappedCount | 'u
   const count = known.count + change;
   return { count: Math.min(Math.max(count, 0), listLimits.countCap), isCapped: count > listLimits.countCap };
 }
+
+/** A portal with more tasks has found its way. */
+const maxFirstTasks = 5;
+
+/** Whether a portal has its first tasks. */
+export function isBeginning({ open, completed }: TaskCounts): boolean {
+  return open.count + completed.count <= maxFirstTasks;
+}

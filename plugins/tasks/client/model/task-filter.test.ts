@@ -1,5 +1,5 @@
 import type { LiveTask } from '../../contract/events';
-import { defaultFilter, filterQuery, matchesFilter, parseFilter, stateFor } from './task-filter';
+import { defaultFilter, filterQuery, matchesFilter, parseFilter, shownFilter, stateFor } from './task-filter';
 
 const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
 const task: LiveTask = {
@@ -86,12 +86,38 @@ describe('the filters of the menu', () => {
   });
 });
 
+describe('the scopes of the own tasks', () => {
+  const ben = { id: '01900000-0000-7000-8000-000000000002', fullName: 'Ben' };
+  const isIn = (scope: 'assigned' | 'created' | 'watching', of: LiveTask) =>
+    matchesFilter(of, shownFilter({ ...defaultFilter, scope }), { ...mine, isWatched: (id) => id === 'watched' });
+
+  it('are what the person owns, what they gave to others, and what they watch', () => {
+    const { owner: _, ...unowned } = task;
+    const tasks = {
+      own: task,
+      given: { ...task, owner: ben },
+      unowned,
+      theirs: { ...task, owner: ben, createdBy: ben },
+    };
+    const found = (scope: 'assigned' | 'created' | 'watching') =>
+      Object.entries(tasks).flatMap(([name, each]) => (isIn(scope, each) ? [name] : []));
+    expect([found('assigned'), found('created'), found('watching')]).toEqual([['own'], ['given'], []]);
+    expect(isIn('watching', { ...task, id: 'watched' })).toBe(true);
+  });
+
+  it('narrow the other filters, which cannot widen them', () => {
+    const filter = { ...defaultFilter, scope: 'assigned', values: { owner: ben.id, due: 'today' } } as const;
+    expect(shownFilter(filter).values).toEqual({ owner: 'me', due: 'today' });
+  });
+});
+
 describe('the address of a filter', () => {
   it.each([
     '',
     'state=all&owner=me&status=blocked%2Cdone&sort=priority&group=status&find=x',
     'due=2026-03-01..&creator=none&group=nothing',
     'due=overdue&group=owner',
+    'owner=others&creator=me&watcher=me',
   ])('“%s” is read and written again without what is unknown or default', (query) => {
     const expected = query.replace('&creator=none', '');
     expect(filterQuery(parseFilter(new URLSearchParams(query))).toString()).toBe(expected);

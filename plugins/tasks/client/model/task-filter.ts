@@ -24,8 +24,21 @@ export type ListGrouping = TaskGrouping | 'nothing';
 export const taskViews = ['list', 'board', 'calendar', 'table'] as const;
 export type TaskView = (typeof taskViews)[number];
 
+/** Whose tasks the page of the person's own tasks shows: theirs, those that they gave to others, those that they watch. */
+export const myTasksScopes = ['assigned', 'created', 'watching'] as const;
+export type MyTasksScope = (typeof myTasksScopes)[number];
+
+/** The filters of each scope. */
+export const scopeValues: Readonly<Record<MyTasksScope, TaskFilterValues>> = {
+  assigned: { owner: 'me' },
+  created: { creator: 'me', owner: 'others' },
+  watching: { watcher: 'me' },
+};
+
 /** The list's filter, order and groups. */
 export interface ListFilter {
+  /** Of the page of the person's own tasks; undefined on that of all tasks. */
+  readonly scope?: MyTasksScope;
   readonly view: TaskView;
   readonly state: TaskFilter['state'];
   readonly find: string;
@@ -47,6 +60,9 @@ export const defaultFilter: ListFilter = {
 
 /** Query parameter of the view. */
 export const viewQuery = 'view';
+
+/** Query parameter of the scope. */
+export const scopeQuery = 'show';
 
 /** Truncated to the length that the server accepts. */
 const maxFindLength = 250;
@@ -71,8 +87,11 @@ export function parseFilter(query: URLSearchParams, usualView: TaskView = defaul
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function filterQuery({ view, state, find, sort, group, values, month }: ListFilter): URLSearchParams {
+export function filterQuery({ scope, view, state, find, sort, group, values, month }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
+  if (scope !== undefined && scope !== myTasksScopes[0]) {
+    query.set(scopeQuery, scope);
+  }
   if (view !== defaultFilter.view) {
     query.set(viewQuery, view);
   }
@@ -119,6 +138,9 @@ export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
 
 /** The filter of all tasks that a view shows. The columns of a board are groups; a table has none. */
 export function shownFilter(filter: ListFilter): ListFilter {
+  if (filter.scope !== undefined) {
+    return { ...filter, values: { ...filter.values, ...scopeValues[filter.scope] } };
+  }
   if (filter.view === 'table') {
     return { ...filter, group: 'nothing' };
   }
@@ -169,7 +191,8 @@ export function stateFor(state: ListFilter['state'], { status, due }: TaskFilter
   return due === 'overdue' && state === 'completed' ? 'open' : state;
 }
 
-function oneOf<T extends string>(known: readonly T[], value: string | null, fallback: T): T {
+/** The known value, or the fallback. */
+export function oneOf<T extends string>(known: readonly T[], value: string | null, fallback: T): T {
   return known.find((each) => each === value) ?? fallback;
 }
 
@@ -182,15 +205,17 @@ export interface FilterContext {
   readonly labelOf?: (id: string) => string | undefined;
   /** A field of the company; undefined for a deleted one. Default: there are none. */
   readonly fieldOf?: (id: string) => CustomField | undefined;
+  /** Whether the person watches a task. Default: none. */
+  readonly isWatched?: (id: string) => boolean;
 }
 
 /** Whether a task from a live event belongs in the list; same rules as the server. */
 export function matchesFilter(
   task: LiveTask,
   filter: ListFilter,
-  { personId, today, labelOf = (id) => id, fieldOf = () => undefined }: FilterContext,
+  { personId, today, labelOf = (id) => id, fieldOf = () => undefined, isWatched = () => false }: FilterContext,
 ): boolean {
-  const { owner, creator, status, due, label, field } = filter.values;
+  const { owner, creator, watcher, status, due, label, field } = filter.values;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
   const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
@@ -203,6 +228,7 @@ export function matchesFilter(
     (due === undefined || (matchesDay(due, task.dueOn, today) && (due !== 'overdue' || isOpen))) &&
     (field === undefined || matchesCustomFilter(field, task.customValues, { personId, today, fieldOf })) &&
     (label === undefined || matchesLabels(label, task.labelIds ?? [], labelOf)) &&
+    (watcher === undefined || isWatched(task.id)) &&
     (text === '' || task.title.toLocaleLowerCase().includes(text) || task.key.toLocaleLowerCase() === text)
   );
 }

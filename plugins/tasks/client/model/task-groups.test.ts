@@ -2,7 +2,7 @@ import type { TaskCategory } from '../../contract/statuses';
 import { dueGroupOf } from '../../contract/groups';
 import type { LiveTask } from '../../contract/events';
 import { ann, task } from '../pages/task-test-kit';
-import { compareGroups, groupCountsAfter, groupTasks, isOverdue } from './task-groups';
+import { compareGroups, groupCountsAfter, groupTasks, isOverdue, withUpcoming } from './task-groups';
 
 function group(dueOn: string | undefined, category: TaskCategory = 'unstarted') {
   return dueGroupOf({ ...(dueOn === undefined ? {} : { dueOn }), category }, '2026-03-28');
@@ -34,6 +34,26 @@ describe('groups of a list', () => {
   const one: LiveTask = { ...task, owner: ann };
   const other: LiveTask = { ...task, id: 'other', owner: ben, status: 'in-review', category: 'started' };
   const nobodys: LiveTask = { ...task, id: 'nobodys', dueOn: '2026-03-01' };
+
+  it('have tomorrow among the next days on the page of the own tasks, in the order of their dates', () => {
+    const dated = ['2026-03-01', '2026-03-28', '2026-03-29', '2026-04-01', undefined].map((dueOn, index) => ({
+      ...task,
+      id: `${index}`,
+      ...(dueOn === undefined ? {} : { dueOn }),
+    }));
+    const shown = (items: readonly LiveTask[]) =>
+      withUpcoming(groupTasks(items, 'due', today)).map(({ group: { key }, tasks }) => [
+        key,
+        tasks.map(({ id }) => id),
+      ]);
+    expect(shown(dated)).toEqual([
+      ['overdue', ['0']],
+      ['today', ['1']],
+      ['week', ['2', '3']],
+      ['none', ['4']],
+    ]);
+    expect(shown(dated.slice(3, 4))).toEqual([['week', ['3']]]);
+  });
 
   it('have the tasks of one status, one owner or one stretch of days', () => {
     const keys = (by: 'due' | 'status' | 'owner') =>

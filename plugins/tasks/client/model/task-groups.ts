@@ -59,6 +59,19 @@ export function groupTasks(items: readonly LiveTask[], by: TaskGrouping, today: 
   return by === 'due' ? dueGroups.flatMap((key) => groups.filter(({ group }) => group.key === key)) : groups;
 }
 
+/** The groups of a person's own tasks: tomorrow's are in the group of the next days. */
+export function withUpcoming(groups: readonly GroupedTasks[]): readonly GroupedTasks[] {
+  const isNear = ({ group }: GroupedTasks): boolean => group.key === 'tomorrow' || group.key === 'week';
+  const tasks = groups.filter(isNear).flatMap((each) => each.tasks);
+  const first = groups.find(isNear);
+  return groups.flatMap((each) => {
+    if (!isNear(each)) {
+      return [each];
+    }
+    return each === first ? [{ group: { by: 'due', key: 'week' } as const, tasks }] : [];
+  });
+}
+
 const statusOrder: ReadonlyMap<TaskStatusKey, number> = new Map(taskStatuses.map(({ key }, index) => [key, index]));
 
 /** The order of the groups of two tasks; 0 within a group, and where the order of the tasks is that of the groups. */

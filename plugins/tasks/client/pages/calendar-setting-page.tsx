@@ -5,7 +5,7 @@ import type { EndpointResponse } from '@tessera/core/contract';
 import { Api, ApiError, Resource, Session, Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, ConfirmDialog, FailedState, PageBody, PageTitle, RelativeTime, SkeletonRows } from '@tessera/core/ui';
 import { createTaskCalendar, readTaskCalendar, revokeTaskCalendar } from '../../contract/calendar';
-import { calendarMessages as messages } from '../calendar-messages';
+import { calendarMessages as messages } from '../components/calendar-messages';
 import { CalendarAddress } from '../components/calendar-address';
 import './calendar-setting-page.css';
 

@@ -4,7 +4,7 @@ import { Api, EntityServices, useI18n, useService } from '@tessera/core/client';
 import { ListPage } from '@tessera/core/ui';
 import { DeletedTaskRow } from '../components/deleted-task-row';
 import { TrashStore } from '../stores/trash-store';
-import { trashMessages } from '../trash-messages';
+import { trashMessages } from '../components/trash-messages';
 
 /** The trash: deleted tasks, until they are deleted for good. */
 export const DeletedTasksPage = observer(function DeletedTasksPage() {

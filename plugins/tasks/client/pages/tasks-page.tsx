@@ -1,109 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { LazyComponent, Navigation, Storage, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
-import type { ComponentLoader } from '@tessera/core/client';
-import { PageTitle, useToday, useUi } from '@tessera/core/ui';
-import type { VirtualListHandle } from '@tessera/core/ui';
+import { useEffect, useMemo } from 'react';
+import { Navigation, Storage, useI18n, useParameters, useQuery, useService } from '@tessera/core/client';
 import { tasksPath } from '../../contract/manifest';
-import { CalendarDay } from '../../contract/model';
-import type { TaskBoardViewProps } from '../components/task-board-view';
-import type { TaskCalendarViewProps } from '../components/task-calendar-view';
-import { CreateTaskButton } from '../components/create-task-button';
-import { loadNextSteps } from '../components/load-next-steps';
-import type { NewTaskDialogProps } from '../components/new-task-dialog';
-import { TaskChangeView } from '../components/task-change-view';
-import { TaskNeighbours } from '../components/task-neighbours';
-import { TaskShortcuts } from '../components/task-shortcuts';
-import { TaskList } from '../components/task-list';
-import type { TaskPanelProps } from '../components/task-panel';
-import type { TaskSelectionBarProps } from '../components/task-selection-bar';
-import type { TaskTableViewProps } from '../components/task-table-view';
+import { TaskPage } from '../components/task-page';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
-import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
-import { sharedPropertyOf } from '../model/task-change';
-import type { AskedTaskChange, TaskProperty } from '../model/task-change';
-import { parseFilter, showsList, viewQuery } from '../model/task-filter';
+import { newTaskQuery, taskListUrl } from '../model/addresses';
+import { parseFilter, viewQuery } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
-import { Tasks } from '../tokens';
-import './tasks-page.css';
-
-const loadBoard: ComponentLoader<TaskBoardViewProps> = () =>
-  import('../components/task-board-view').then((module) => module.TaskBoardView);
-const loadCalendar: ComponentLoader<TaskCalendarViewProps> = () =>
-  import('../components/task-calendar-view').then((module) => module.TaskCalendarView);
-const loadTable: ComponentLoader<TaskTableViewProps> = () =>
-  import('../components/task-table-view').then((module) => module.TaskTableView);
-const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
-  import('../components/task-selection-bar').then((module) => module.TaskSelectionBar);
-const loadPanel: ComponentLoader<TaskPanelProps> = () =>
-  import('../components/task-panel').then((module) => module.TaskPanel);
-const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
-  import('../components/new-task-dialog').then((module) => module.NewTaskDialog);
 
 /** R23: the tasks of the portal, and the open task in the panel beside the list. */
 export const TasksPage = observer(function TasksPage() {
-  const store = useService(Tasks);
   const navigation = useService(Navigation);
   const storage = useService(Storage);
-  const { translate, language } = useI18n();
-  const { announce } = useUi();
+  const { translate } = useI18n();
   const { taskId } = useParameters(tasksPath);
   const query = useQuery();
-  const today = useToday();
   const isComposing = query.has(newTaskQuery);
-  const newDueOn = CalendarDay.safeParse(query.get(newTaskQuery)).data;
-  const [focusedId, setFocusedId] = useState<string>();
-  const [change, setChange] = useState<AskedTaskChange>();
-  /** The property of the selected tasks that is being changed. */
-  const [shared, askShared] = useState<TaskProperty>();
-  const ask = useCallback(
-    (next: AskedTaskChange | undefined) => {
-      // The keys of a selected row change all that are selected.
-      const property = next && sharedPropertyOf(next.change);
-      const isShared = next !== undefined && property !== undefined && store.selection.ids.has(next.taskId);
-      setChange(isShared ? undefined : next);
-      askShared(isShared ? property : undefined);
-    },
-    [store],
-  );
-  /** The task that `j` or `k` opened: its row gets the focus when the panel closes. */
-  const [steppedTo, setSteppedTo] = useState<string>();
-  const rows = useRef<VirtualListHandle>(null);
-
-  // A layout effect, so that rows of the previous filter are never painted.
   const asked = useMemo(() => parseFilter(query, storage.read(taskViewKey)), [storage, query]);
-  useLayoutEffect(() => store.open(asked, today), [store, asked, today]);
-
-  const { filter } = store;
-  const { find } = filter;
-  const list = taskListUrl({ filter });
-  useEffect(() => () => store.heldRows.pointerLeft(), [store]);
-  useEffect(() => {
-    if (taskId !== undefined && taskId === store.createdId) {
-      store.markCreated(undefined);
-    }
-    if (taskId === undefined && steppedTo !== undefined) {
-      rows.current?.focusItem(steppedTo);
-      setSteppedTo(undefined);
-    }
-  }, [store, taskId, steppedTo]);
-
-  const { isReady, isComplete } = store.list;
-  const shownCount = store.list.items.length;
-  useEffect(() => {
-    if (isReady && find !== '') {
-      const found = isComplete ? tasksMessages.found : tasksMessages.foundMore;
-      announce(shownCount === 0 ? translate(tasksMessages.nothingFound) : translate(found, { count: shownCount }));
-    }
-  }, [announce, translate, isReady, isComplete, find, shownCount]);
-  // A task that was sent meanwhile has an id of its own.
-  const shownId = taskId === undefined ? undefined : store.tasks.get(taskId)?.id;
-  useEffect(() => {
-    if (shownId !== undefined && shownId !== taskId) {
-      navigation.go(taskListUrl({ filter, taskId: shownId, isComposing }), { replace: true });
-    }
-  }, [navigation, filter, taskId, shownId, isComposing]);
   useEffect(() => {
     // The address of the board says so, for a person who opens it from a link of this one.
     if (asked.view !== 'list' && !query.has(viewQuery) && !isComposing) {
@@ -111,85 +25,12 @@ export const TasksPage = observer(function TasksPage() {
     }
   }, [navigation, asked, query, taskId, isComposing]);
   return (
-    <div className="tasks-page">
-      <PageTitle title={translate(tasksMessages.title)} count={count()} actions={<CreateTaskButton />} />
-      <TaskToolbar />
-      <div
-        className="tasks-body"
-        onPointerEnter={() => store.heldRows.pointerEntered()}
-        onPointerLeave={() => store.heldRows.pointerLeft()}
-      >
-        {filter.view === 'list' && <TaskList ref={rows} openId={taskId} onFocusTask={setFocusedId} onAsk={ask} />}
-        <LazyComponent
-          load={loadCalendar}
-          with={filter.view === 'calendar' ? { handle: rows, openId: taskId, onFocusTask: setFocusedId } : undefined}
-        />
-        <LazyComponent
-          load={loadBoard}
-          with={
-            filter.view !== 'board'
-              ? undefined
-              : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
-          }
-        />
-        <LazyComponent
-          load={loadTable}
-          with={
-            filter.view !== 'table'
-              ? undefined
-              : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
-          }
-        />
-        <LazyComponent
-          load={loadSelectionBar}
-          with={showsList(filter) && store.selection.size > 0 ? { asked: shared, ask: askShared } : undefined}
-          onClose={() => store.selection.clear()}
-        />
-      </div>
-      <LazyComponent
-        load={loadNextSteps}
-        with={store.hasFewTasks && shownCount > 0 && find === '' ? ({ layout: 'row' } as const) : undefined}
-      />
-      <TaskShortcuts
-        taskId={focusedId !== undefined && store.tasks.get(focusedId) !== undefined ? focusedId : taskId}
-        onAsk={ask}
-      />
-      <TaskNeighbours
-        openId={taskId}
-        openKey={taskId === undefined ? undefined : store.tasks.get(taskId)?.key}
-        onMove={setSteppedTo}
-      />
-      <TaskChangeView asked={change} ask={ask} />
-      <LazyComponent
-        key={taskId === undefined ? undefined : store.tasks.firstIdOf(taskId)}
-        load={loadPanel}
-        with={taskId === undefined ? undefined : { taskId, onClose: () => navigation.go(list) }}
-        isExpected={store.isReady}
-      />
-      <LazyComponent
-        load={loadComposer}
-        with={isComposing ? { onClose: closeComposer, onCreated: showList, dueOn: newDueOn } : undefined}
-        onClose={closeComposer}
-        isExpected={store.isReady}
-      />
-    </div>
+    <TaskPage
+      title={translate(tasksMessages.title)}
+      asked={asked}
+      taskId={taskId}
+      toolbar={<TaskToolbar />}
+      hasNextSteps
+    />
   );
-
-  function showList(): void {
-    navigation.go(taskListUrl({ filter, taskId }), { replace: true });
-  }
-
-  /** Returns to the page on which the composer was asked for. */
-  function closeComposer(): void {
-    navigation.go(composerOrigin(navigation.state) ?? taskListUrl({ filter, taskId }), { replace: true });
-  }
-
-  function count(): string | undefined {
-    const shown = store.shownCount;
-    if (shown === undefined) {
-      return undefined;
-    }
-    const text = new Intl.NumberFormat(language).format(shown.count);
-    return shown.isCapped ? translate(tasksMessages.more, { count: text }) : text;
-  }
 });

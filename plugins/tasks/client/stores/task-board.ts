@@ -9,7 +9,8 @@ import { filterOfOwner, filterOfStatus, statusColumnsOf } from '../model/board-c
 import { boardGrouping } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import type { TaskPatch } from '../model/task-patch';
-import type { ShownOrder, TaskStore } from './task-store';
+import type { ShownOrder } from './shown-order';
+import type { TaskStore } from './task-store';
 
 /** What the tasks of a column have in common: a status, or an owner, who is undefined for tasks without one. */
 export type ColumnValue =

@@ -4,7 +4,8 @@ import type { EntityList } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
 import { filterOfDays } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
-import type { ShownOrder, TaskStore } from './task-store';
+import type { ShownOrder } from './shown-order';
+import type { TaskStore } from './task-store';
 
 /** Tasks that a calendar loads; more are said to be there. */
 const maxTasks = 1_000;

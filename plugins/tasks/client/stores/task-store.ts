@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { CustomField, EndpointResponse, Message, PersonCard } from '@tessera/core/contract';
-import type { EntityList, PortalCustomFields, PortalLabels } from '@tessera/core/client';
+import type { EndpointResponse, Message, PersonCard } from '@tessera/core/contract';
+import type { EntityList, PortalCustomFields, PortalLabels, WatchedIds } from '@tessera/core/client';
 import {
   Api,
   customMaps,
@@ -30,17 +30,18 @@ import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
 import { completedStatus, initialStatus, isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { countOf, countsAfter } from '../model/task-counts';
+import { countOf, countsAfter, isBeginning } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
 import { defaultFilter, dependsOnToday, matchesFilter, shownFilter, showsList } from '../model/task-filter';
-import type { ListFilter } from '../model/task-filter';
+import type { FilterContext, ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { creationBodyOf, taskFrom } from '../model/new-task';
 import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
-import type { BulkChange } from '../model/change-together';
+import type { BulkChange } from './change-together';
 import type { EnteredTask } from '../model/new-task';
 import { loadFilterSources } from '../model/filter-sources';
+import type { ChangeTaskOptions } from '../model/task-change';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
@@ -48,28 +49,13 @@ import { listQueryOf, requestOf } from '../model/list-query';
 import type { TaskListQuery } from '../model/list-query';
 import { TaskFields } from '../task-fields';
 import { TaskLabels } from '../task-labels';
+import type { ShownOrder } from './shown-order';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
 /** Page size: the first screen and some more. */
 const pageSize = 100;
-
-/** A portal with more tasks has found its way. */
-const maxFirstTasks = 5;
-
-export interface ChangeTaskOptions {
-  /** What was done, for Undo. Default: that the task was changed. */
-  readonly message?: Message<'key'>;
-  /** The task as the person saw it when they began to edit. Default: as it is shown now. */
-  readonly base?: LiveTask | Task;
-}
-
-/** An order of tasks that is shown in place of the list's, such as that of a board. */
-export interface ShownOrder {
-  /** The task before (-1) or after (1) another; undefined at either end. */
-  readonly neighbourOf: (taskId: string, by: number) => string | undefined;
-}
 
 /** The tasks of the chosen portal, the list that is shown, and what people do with tasks. */
 @injectable()
@@ -87,6 +73,8 @@ export class TaskStore {
   today = '';
   /** The order of the board while it is shown. */
   shownOrder: ShownOrder | undefined = undefined;
+  /** What this person watches, once something depends on it. */
+  private watched: WatchedIds | undefined = undefined;
   private readonly counting: LiveAggregate<TaskCounts, LiveTask>;
   private groupCounting: LiveAggregate<GroupCounts, LiveTask> | undefined = undefined;
 
@@ -119,22 +107,27 @@ export class TaskStore {
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList(this.filter);
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'counting' | 'groupCounting'>(this, {
-      api: false,
-      services: false,
-      questions: false,
-      history: false,
-      labels: false,
-      fields: false,
-      tasks: false,
-      heldRows: false,
-      counting: false,
-      makeList: false,
-      shownOrder: false,
-      selection: false,
-      list: observableRef,
-      groupCounting: observableRef,
-    });
+    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'watched' | 'counting' | 'groupCounting'>(
+      this,
+      {
+        api: false,
+        services: false,
+        questions: false,
+        history: false,
+        labels: false,
+        fields: false,
+        tasks: false,
+        heldRows: false,
+        watched: false,
+        belongs: false,
+        counting: false,
+        makeList: false,
+        shownOrder: false,
+        selection: false,
+        list: observableRef,
+        groupCounting: observableRef,
+      },
+    );
   }
 
   get counts(): TaskCounts | undefined {
@@ -153,8 +146,7 @@ export class TaskStore {
 
   /** True for a portal with its first tasks: the page still shows the next steps. False while the counts are loading. */
   get hasFewTasks(): boolean {
-    const { open, completed } = this.counts ?? {};
-    return open !== undefined && completed !== undefined && open.count + completed.count <= maxFirstTasks;
+    return this.counts !== undefined && isBeginning(this.counts);
   }
 
   /**
@@ -165,6 +157,11 @@ export class TaskStore {
     const isWanted = this.filter.view === 'board' || (this.list.isReady && !this.list.isComplete);
     const counts = isWanted ? this.groupCounting?.value : undefined;
     return counts && new Map(counts.map(({ key, ...count }) => [key, count]));
+  }
+
+  /** Reads the numbers of the groups again where they are shown. */
+  async refreshGroupCounts(): Promise<void> {
+    await (this.groupCounts && this.groupCounting?.refresh());
   }
 
   /** Total number of tasks in the list; undefined while unknown, and for a search in a long list. */
@@ -207,7 +204,7 @@ export class TaskStore {
 
   /** The owner of a task that is created in the shown list without further questions: it belongs to "Owned by me". */
   get impliedOwner(): PersonCard | null {
-    return this.filter.values.owner === 'me' ? this.self : null;
+    return shownFilter(this.filter).values.owner === 'me' ? this.self : null;
   }
 
   /** @throws ApiError which the form shows. */
@@ -303,12 +300,20 @@ export class TaskStore {
    * device. Undo sets the former values again where no one has changed them since.
    */
   async changeSelected(change: BulkChange): Promise<void> {
-    const { changeTogether } = await import('../model/change-together');
+    const { changeTogether } = await import('./change-together');
     const tasks = [...this.selection.ids].flatMap((id) => this.tasks.get(id) ?? []);
     await changeTogether({ tasks: this.tasks, api: this.api, services: this.services }, tasks, change);
   }
 
+  /** Follows what this person watches. Joins an earlier call. */
+  async followWatched(): Promise<WatchedIds> {
+    const { watchTasks } = await import('./watched-tasks');
+    this.watched ??= watchTasks(this.api, this.services, this);
+    return this.watched;
+  }
+
   dispose(): void {
+    this.watched?.dispose();
     this.heldRows.dispose();
     this.counting.dispose();
     this.groupCounting?.dispose();
@@ -333,14 +338,17 @@ export class TaskStore {
   }
 
   private isInList(task: LiveTask | Task | undefined): boolean {
-    return task !== undefined && this.belongs(shownFilter(this.filter), this.today)(task);
+    return task !== undefined && this.belongs(shownFilter(this.filter))(task);
   }
 
-  private belongs(filter: ListFilter, today: string): (task: LiveTask | Task) => boolean {
-    const { session } = this.services;
-    const labelOf = (id: string): string | undefined => this.labels.find(id)?.id;
-    const fieldOf = (id: string): CustomField | undefined => this.fields.find(id);
-    return (task) => matchesFilter(task, filter, { personId: session.user?.userId, today, labelOf, fieldOf });
+  /** Whether tasks belong to a filter, by what this browser knows. */
+  belongs(filter: ListFilter, today = this.today): (task: LiveTask | Task) => boolean {
+    const known: Omit<FilterContext, 'personId' | 'today'> = {
+      labelOf: (id) => this.labels.find(id)?.id,
+      fieldOf: (id) => this.fields.find(id),
+      isWatched: (id) => this.watched?.isWatched(id) ?? false,
+    };
+    return (task) => matchesFilter(task, filter, { personId: this.services.session.user?.userId, today, ...known });
   }
 
   /**
@@ -355,17 +363,9 @@ export class TaskStore {
     return this.tasks.list({
       load: async (cursor, signal) => {
         await loadFilterSources(filter, this);
-        return this.api.request(
-          listTasks,
-          {
-            query: {
-              ...listQueryOf(filter, today),
-              limit: pageSize,
-              ...(cursor === undefined ? {} : { cursor }),
-            },
-          },
-          { signal, onFailure: 'caller' },
-        );
+        const query = { ...listQueryOf(filter, today), limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+        const read = () => this.api.request(listTasks, { query }, { signal, onFailure: 'caller' });
+        return filter.values.watcher === undefined ? read() : (await this.followWatched()).readPage(read);
       },
       compare: (left, right) => before(left, right) || compareGroups(by, left, right) || order(left, right),
       belongs: this.belongs(filter, today),

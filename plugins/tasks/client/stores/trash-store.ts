@@ -5,7 +5,7 @@ import { listDeletedTasks } from '../../contract/deleted-tasks';
 import { readTask, restoreTask } from '../../contract/endpoints';
 import { taskChangedLive } from '../../contract/events';
 import type { LiveTask } from '../../contract/events';
-import { trashMessages } from '../trash-messages';
+import { trashMessages } from '../components/trash-messages';
 import { outcomeOf } from '../model/outcome-of';
 
 /** The deleted tasks of the company. A task that is restored leaves the list as a deleted one leaves others. */

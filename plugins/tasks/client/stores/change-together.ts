@@ -5,8 +5,8 @@ import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { bodyOf } from './task-patch';
-import type { TaskPatch } from './task-patch';
+import { bodyOf } from '../model/task-patch';
+import type { TaskPatch } from '../model/task-patch';
 
 /** The fields that several tasks can get the same value of. */
 type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime'>>;

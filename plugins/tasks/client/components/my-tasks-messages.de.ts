@@ -1,0 +1,15 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { myTasksMessages } from './my-tasks-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof myTasksMessages> = {
+  myTasks: 'Meine Aufgaben',
+  whose: 'Wessen Aufgaben',
+  scopeAssigned: 'Mir zugewiesen',
+  scopeCreated: 'Von mir zugewiesen',
+  scopeWatching: 'Beobachtet',
+  noneAssigned: 'Für dich ist nichts mehr zu tun. Aufgaben, für die du zuständig bist, erscheinen hier.',
+  noneHandedOver: 'Du wartest auf niemanden. Aufgaben, die du für andere anlegst, stehen hier, bis sie erledigt sind.',
+  noneWatched:
+    'Du beobachtest keine offenen Aufgaben. Wähle in einer Aufgabe „Beobachten“ oder kommentiere sie, um ihr hier zu folgen.',
+};

@@ -1,0 +1,13 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Texts of the page of the person's own tasks. They load with it. */
+export const myTasksMessages = defineMessages('tasks', {
+  myTasks: 'My tasks',
+  whose: 'Whose tasks',
+  scopeAssigned: 'Assigned to me',
+  scopeCreated: 'Assigned by me',
+  scopeWatching: 'Watching',
+  noneAssigned: 'Nothing is left for you to do. Tasks that you own appear here.',
+  noneHandedOver: 'You are waiting for no one. Tasks that you create for others appear here until they are done.',
+  noneWatched: 'You watch no open tasks. Choose Watch in a task, or comment on it, to follow it here.',
+});
