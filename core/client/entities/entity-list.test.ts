@@ -179,7 +179,7 @@ describe('a list of entities', () => {
     const network = new FakeNetwork();
     const store = network.connect();
     const hidden = new Set(['b']);
-    const rows = [...'abc'].map((id, rank) => ({ id, version: 1, title: '', rank }));
+    const rows = ['a', 'b', 'c'].map((id, rank) => ({ id, version: 1, title: '', rank }));
     const list = store.list({
       compare: byRank,
       belongs: ({ id }) => !hidden.has(id),
