@@ -70,7 +70,9 @@ function LabelFilterDialog(props: FilterDialogProps & { readonly labels: PortalL
 function PersonFilterDialog(props: FilterDialogProps): ReactElement {
   const { label, value, onApply } = props;
   const { translate } = useUi();
-  const [id, setId] = useState(value === undefined || value === 'me' || value === 'none' || value === 'others' ? '' : value);
+  const [id, setId] = useState(
+    value === undefined || value === 'me' || value === 'none' || value === 'others' ? '' : value,
+  );
   const [isChecked, setChecked] = useState(false);
   return (
     <FilterDialogFrame
