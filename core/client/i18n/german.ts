@@ -2,6 +2,7 @@ import { ownedBy } from '../../contract';
 import { translation as checklistContract } from '../../contract/checklist-messages.de';
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
+import { translation as importContract } from '../../contract/import-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
@@ -43,6 +44,7 @@ export const translation = {
   ...commentContract,
   ...contract,
   ...entities,
+  ...importContract,
   ...labelContract,
   ...recurrenceContract,
   ...relationContract,

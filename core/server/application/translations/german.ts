@@ -1,6 +1,7 @@
 import { translation as checklistContract } from '../../../contract/checklist-messages.de';
 import { translation as commentContract } from '../../../contract/comment-messages.de';
 import { translation as contract } from '../../../contract/contract-messages.de';
+import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
@@ -12,6 +13,7 @@ import { translation as directory } from '../../operations/portal-directory/mess
 import { translation as entitlements } from '../../identity/entitlements/messages.de';
 import { translation as exports } from '../../work-areas/exports/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
+import { translation as imports } from '../../work-areas/imports/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
@@ -41,6 +43,8 @@ export const translation = {
   ...files,
   ...http,
   ...identity,
+  ...importContract,
+  ...imports,
   ...labelContract,
   ...savedViewContract,
   ...labels,
