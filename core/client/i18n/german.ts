@@ -27,6 +27,7 @@ import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as savedViews } from '../../ui/saved-views/messages.de';
 import { translation as exports } from '../../ui/exports/messages.de';
+import { translation as imports } from '../../ui/imports/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -72,6 +73,7 @@ export const translation = {
     ...richText,
     ...savedViews,
     ...exports,
+    ...imports,
     ...selection,
     ...sorting,
     ...tags,

@@ -4,6 +4,7 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as table } from './components/table-messages.de';
+import { translation as imports } from './import-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './trash-messages.de';
 
@@ -11,6 +12,7 @@ import { translation as trash } from './trash-messages.de';
 export const translation = {
   ...calendar,
   ...contract,
+  ...imports,
   ...messages,
   ...subTasks,
   ...statuses,
@@ -21,6 +23,7 @@ export const translation = {
     'Calendar feed': 'Kalender-Abo',
     'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
+    'Import tasks': 'Aufgaben importieren',
     'Go to': 'Gehe zu',
   }),
 };

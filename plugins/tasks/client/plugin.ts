@@ -53,6 +53,12 @@ export const plugin = defineClientPlugin({
   ],
   commands: [
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
+    {
+      id: 'tasks:import',
+      title: 'Import tasks',
+      group: 'Tasks',
+      load: () => import('./commands/import-tasks').then((module) => module.importTasksCommand),
+    },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],
   fills: [

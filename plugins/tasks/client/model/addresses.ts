@@ -6,6 +6,9 @@ import type { ListFilter } from './task-filter';
 /** Query parameter that opens the composer, `1` or with the due date of the new task, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
 
+/** Query parameter that opens the import of a file. */
+export const importQuery = 'import';
+
 export interface TaskListLocation {
   readonly filter: ListFilter;
   /** Address of a task in the panel. */
@@ -40,6 +43,13 @@ export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilt
   const home = `${tasksPath.to({})}/`;
   const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
   return taskListUrl({ filter, taskId, isComposing: true });
+}
+
+/** Address of the import over the list. */
+export function importUrl(filter: ListFilter): string {
+  const query = filterQuery(filter);
+  query.set(importQuery, '1');
+  return `${tasksPath.to({})}?${query.toString()}`;
 }
 
 /** Address of the list itself, whatever view the person chose last: an address that names none has that view. */

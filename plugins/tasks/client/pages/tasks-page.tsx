@@ -15,12 +15,13 @@ import { TaskChangeView } from '../components/task-change-view';
 import { TaskNeighbours } from '../components/task-neighbours';
 import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
+import type { TaskImportDialogProps } from '../components/task-import-dialog';
 import type { TaskPanelProps } from '../components/task-panel';
 import type { TaskSelectionBarProps } from '../components/task-selection-bar';
 import type { TaskTableViewProps } from '../components/task-table-view';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
-import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
+import { composerOrigin, importQuery, taskListUrl, newTaskQuery } from '../model/addresses';
 import { sharedPropertyOf } from '../model/task-change';
 import type { AskedTaskChange, TaskProperty } from '../model/task-change';
 import { parseFilter, showsList, viewQuery } from '../model/task-filter';
@@ -40,6 +41,8 @@ const loadPanel: ComponentLoader<TaskPanelProps> = () =>
   import('../components/task-panel').then((module) => module.TaskPanel);
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
   import('../components/new-task-dialog').then((module) => module.NewTaskDialog);
+const loadImport: ComponentLoader<TaskImportDialogProps> = () =>
+  import('../components/task-import-dialog').then((module) => module.TaskImportDialog);
 
 /** R23: the tasks of the portal, and the open task in the panel beside the list. */
 export const TasksPage = observer(function TasksPage() {
@@ -171,6 +174,11 @@ export const TasksPage = observer(function TasksPage() {
         with={isComposing ? { onClose: closeComposer, onCreated: showList, dueOn: newDueOn } : undefined}
         onClose={closeComposer}
         isExpected={store.isReady}
+      />
+      <LazyComponent
+        load={loadImport}
+        with={query.has(importQuery) ? { onClose: showList } : undefined}
+        onClose={showList}
       />
     </div>
   );
