@@ -53,6 +53,8 @@ export { ExportButton } from './exports/export-button';
 export type { ExportMenuProps, ExportRequest } from './exports/export-request';
 export { ImportDialog } from './imports/import-dialog';
 export type { ImportDialogProps } from './imports/import-dialog';
+export { lastImportKey } from './imports/remembered-import';
+export type { RememberedImport } from './imports/remembered-import';
 export type {
   ImportField,
   ImportFieldKind,

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useApplication, useService } from '../../client/react/application-provider';
+import type { PortalLabels } from '../../client/labels/portal-labels';
 import { People } from '../../client/people/people';
 import { Api, Ids, Questions, Session, Storage } from '../../client/services';
 import { Button } from '../actions/button';
@@ -19,12 +20,13 @@ import { ImportRun } from './import-run';
 import { ImportUndo } from './import-undo';
 import { ImportWizard } from './import-wizard';
 import { importMessages as messages } from './messages';
-import { rememberedImportKey } from './remembered-import';
 import './imports.css';
 
 /** Props of `ImportDialog`. */
 export interface ImportDialogProps {
   readonly description: ListImport;
+  /** Of a plugin whose entities have labels. */
+  readonly labels?: PortalLabels;
   readonly onClose: () => void;
 }
 
@@ -44,14 +46,17 @@ export interface ImportDialogProps {
  * }
  * ```
  */
-export const ImportDialog = observer(function ImportDialog({ description, onClose }: ImportDialogProps): ReactElement {
+export const ImportDialog = observer(function ImportDialog({
+  description,
+  labels,
+  onClose,
+}: ImportDialogProps): ReactElement {
   const application = useApplication();
   const questions = useService(Questions);
   const { translate, language, region, clock, announce } = useUi();
   const reader = useReader();
   const visit = useRef(new AbortController());
   const [run, setRun] = useState<ImportRun>();
-  const labels = description.labels && application.get(description.labels);
   const storage = useService(Storage);
   const session = useService(Session);
   const clientId = session.portal?.clientId ?? '';
@@ -77,7 +82,7 @@ export const ImportDialog = observer(function ImportDialog({ description, onClos
       }),
   );
   const [last] = useState(() => {
-    const remembered = storage.read(rememberedImportKey(description.name));
+    const remembered = storage.read(description.lastImport);
     return remembered?.clientId === clientId ? new ImportUndo(description, remembered, shared) : undefined;
   });
 
@@ -88,6 +93,15 @@ export const ImportDialog = observer(function ImportDialog({ description, onClos
   }, []);
 
   const step = stepOf(run, wizard);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    // What was pressed to get here is gone.
+    if (shown.current !== step) {
+      shown.current = step;
+      content.current?.focus({ preventScroll: true });
+    }
+  }, [step]);
   const isSending = run?.state === 'running' || run?.undo?.state === 'running' || last?.state === 'running';
 
   async function close(): Promise<void> {
@@ -127,8 +141,18 @@ export const ImportDialog = observer(function ImportDialog({ description, onClos
     >
       <div className="t-import">
         <ImportSteps current={step} />
-        <FormFailure sentence={failure()} />
-        {content()}
+        <div
+          // Another step begins at its top.
+          key={step}
+          ref={content}
+          role="group"
+          aria-label={translate(steps[step] ?? messages.importStepFile)}
+          tabIndex={-1}
+          className="t-import-step"
+        >
+          <FormFailure sentence={failure()} />
+          {stepContent()}
+        </div>
       </div>
     </DialogFrame>
   );
@@ -140,7 +164,7 @@ export const ImportDialog = observer(function ImportDialog({ description, onClos
     return wizard.failure;
   }
 
-  function content(): ReactNode {
+  function stepContent(): ReactNode {
     if (run !== undefined && run.state !== 'failed') {
       return run.state === 'running' ? <ImportProgress run={run} /> : <ImportResultStep run={run} wizard={wizard} />;
     }

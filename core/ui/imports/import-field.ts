@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
+import type { StorageKey } from '../../client/services';
 import type { Endpoint, listImportShape, listImportUndoShape, Message } from '../../contract';
-import type { PortalLabels } from '../../client/labels/portal-labels';
-import type { ServiceToken } from '../../contract';
+import type { RememberedImport } from './remembered-import';
 
 /**
  * How the cells of a field are read. `text`: one line. `lines`: several. `choice`: one of its options. `person`: a member by
@@ -52,8 +52,8 @@ export interface ImportSurroundings {
 
 /** What can be imported from a file, declared by the plugin that owns it and loaded with the dialog. */
 export interface ListImport {
-  /** Beginning of the names of files and stored values, such as `tasks`. */
-  readonly name: string;
+  /** Where the last import is remembered on the device: `lastImportKey('tasks.lastImport')`, declared once. */
+  readonly lastImport: StorageKey<RememberedImport>;
   /** Title of the dialog. */
   readonly title: Message;
   readonly fields: readonly ImportField[];
@@ -63,6 +63,4 @@ export interface ListImport {
   readonly toItem: (values: ImportValues, surroundings: ImportSurroundings) => Readonly<Record<string, unknown>>;
   readonly create: Endpoint<typeof listImportShape>;
   readonly undo: Endpoint<typeof listImportUndoShape>;
-  /** Of a plugin whose entities have labels. */
-  readonly labels?: ServiceToken<PortalLabels>;
 }

@@ -6,7 +6,6 @@ import { ImportUndo } from './import-undo';
 import type { UndoServices } from './import-undo';
 import type { ImportWizard } from './import-wizard';
 import type { MappedRow } from './map-row';
-import { rememberedImportKey } from './remembered-import';
 import type { RememberedImport } from './remembered-import';
 import { requestsOf, sendRows } from './send-rows';
 import type { ImportedEntity, RowRefusal, SendServices } from './send-rows';
@@ -165,7 +164,7 @@ export class ImportRun {
   /** After each part: what a closed tab has created can be undone. */
   private remember(): void {
     if (this.created.size > 0) {
-      this.services.storage.write(rememberedImportKey(this.wizard.description.name), this.remembered);
+      this.services.storage.write(this.wizard.description.lastImport, this.remembered);
     }
   }
 

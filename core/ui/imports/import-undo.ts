@@ -3,7 +3,6 @@ import type { Storage } from '../../client/services';
 import { ApiError } from '../../client/services';
 import { maxImportItems } from '../../contract/list-import';
 import type { ListImport } from './import-field';
-import { rememberedImportKey } from './remembered-import';
 import type { RememberedImport } from './remembered-import';
 import { undoRows } from './send-rows';
 import type { SendServices } from './send-rows';
@@ -27,7 +26,7 @@ export class ImportUndo {
   readonly count: number;
 
   constructor(
-    private readonly description: Pick<ListImport, 'name' | 'undo'>,
+    private readonly description: Pick<ListImport, 'lastImport' | 'undo'>,
     remembered: RememberedImport,
     private readonly services: UndoServices,
   ) {
@@ -43,7 +42,7 @@ export class ImportUndo {
 
   async run(): Promise<void> {
     const { storage, signal } = this.services;
-    const key = rememberedImportKey(this.description.name);
+    const { lastImport } = this.description;
     this.state = 'running';
     this.failure = undefined;
     const services = {
@@ -60,7 +59,7 @@ export class ImportUndo {
           this.kept += outcomes.length - deleted;
           this.remembered = { ...this.remembered, entities: this.remembered.entities.slice(part.length) };
         });
-        storage.write(key, this.remembered);
+        storage.write(lastImport, this.remembered);
       } catch (error) {
         if (!(error instanceof ApiError)) {
           throw error;
@@ -75,7 +74,7 @@ export class ImportUndo {
     if (signal.aborted) {
       return;
     }
-    storage.remove(key);
+    storage.remove(lastImport);
     runInAction(() => (this.state = 'done'));
   }
 }

@@ -20,9 +20,10 @@ export interface RememberedImport {
   readonly entities: readonly ImportedEntity[];
 }
 
-/** Where the last import of a kind is stored. @param name of the `ListImport` */
-export function rememberedImportKey(name: string): StorageKey<RememberedImport> {
-  const key = jsonKey(`${name}.lastImport`, (value): RememberedImport => {
+/** Declares where the last import of a kind is stored. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lastImportKey(name: string): StorageKey<RememberedImport> {
+  const key = jsonKey(name, (value): RememberedImport => {
     const { items, ...rest } = Remembered.parse(value);
     return { ...rest, entities: items.map(([id, version]) => ({ id, version })) };
   });

@@ -18,6 +18,7 @@ import { problemFile, problemWords } from './problem-file';
 import { monthNames } from './read-date';
 import { readTable } from './read-table';
 import type { FileTable } from './read-table';
+import { lastImportKey } from './remembered-import';
 import { labelsInFile, recognizeOption, valuesOfField } from './recognize-values';
 import { requestsOf } from './send-rows';
 
@@ -37,7 +38,7 @@ const translate = ((message, ...values: readonly [object?]) =>
 const endpoint = { method: 'POST', gate: { audience: 'member' }, effect: 'write' } as const;
 
 const books: ListImport = {
-  name: 'books',
+  lastImport: lastImportKey('books.lastImport'),
   title: words.books,
   fields: [
     { key: 'title', label: words.title, kind: 'text', names: ['title'], isRequired: true },

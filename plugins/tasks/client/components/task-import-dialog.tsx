@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
+import { useService } from '@tessera/core/client';
 import { ImportDialog } from '@tessera/core/ui';
 import { taskImport } from '../model/task-import';
+import { TaskLabels } from '../task-labels';
 
 /** Props of `TaskImportDialog`. */
 export interface TaskImportDialogProps {
@@ -9,5 +11,5 @@ export interface TaskImportDialogProps {
 
 /** Imports tasks from a file. */
 export function TaskImportDialog({ onClose }: TaskImportDialogProps): ReactElement {
-  return <ImportDialog description={taskImport} onClose={onClose} />;
+  return <ImportDialog description={taskImport} labels={useService(TaskLabels)} onClose={onClose} />;
 }

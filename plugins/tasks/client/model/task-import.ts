@@ -1,11 +1,11 @@
 import { richTextOf } from '@tessera/core/contract';
+import { lastImportKey } from '@tessera/core/ui';
 import type { ImportField, ImportOption, ListImport } from '@tessera/core/ui';
 import { ImportedTask, importTasks, undoTaskImport } from '../../contract/import';
 import type { TaskPriority } from '../../contract/model';
 import { completedStatus, categoryOf, TaskStatusKey, taskStatuses } from '../../contract/statuses';
 import { taskImportMessages } from '../import-messages';
 import { tasksMessages } from '../messages';
-import { TaskLabels } from '../task-labels';
 import { priorityNames } from './status-kind';
 
 /** What other programs call our statuses. */
@@ -159,13 +159,12 @@ const fields: readonly ImportField[] = [
 
 /** What a file of tasks can have. */
 export const taskImport: ListImport = {
-  name: 'tasks',
+  lastImport: lastImportKey('tasks.lastImport'),
   title: taskImportMessages.importTitle,
   fields,
   schema: ImportedTask,
   create: importTasks,
   undo: undoTaskImport,
-  labels: TaskLabels,
   toItem: ({ key: _key, parent: _parent, description, completedOn, ...values }, { timeZone }) => {
     const status =
       TaskStatusKey.safeParse(values['status']).data ?? (completedOn === undefined ? undefined : completedStatus);
