@@ -126,7 +126,7 @@ export const ImportDialog = observer(function ImportDialog({
     const next = new ImportRun(wizard, { ...shared, labels, clientId });
     setRun(next);
     await next.run();
-    if (next.state === 'done') {
+    if (next.state === 'done' && !visit.current.signal.aborted) {
       announce(translate(messages.importCreated, { count: next.created.size }));
     }
   }

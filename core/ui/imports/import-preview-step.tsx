@@ -32,7 +32,7 @@ export const ImportPreviewStep = observer(function ImportPreviewStep({ wizard }:
   const missing = links?.missing.length ?? 0;
   return (
     <>
-      <div className="t-import-counts" role="status">
+      <div className="t-import-counts">
         <Tag tone={good.length > 0 ? 'success' : 'outline'} glyph={CircleCheck}>
           {translate(messages.importGood, { count: good.length })}
         </Tag>
@@ -85,7 +85,12 @@ export function ProblemList({ rows, wizard }: ProblemListProps): ReactElement {
   const name = wizard.description.fields.find(({ isRequired = false }) => isRequired);
   return (
     <>
-      <ul className="t-import-problems">
+      <ul
+        className="t-import-problems"
+        aria-label={translate(messages.importProblems)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the arrow keys need it
+        tabIndex={0}
+      >
         {rows.slice(0, maxProblems).map(({ row, words }) => (
           <li key={row.row.number}>
             <span className="t-meta">{translate(messages.importRowNumber, { number: row.row.number })}</span>
@@ -120,8 +125,7 @@ const FirstRows = observer(function FirstRows({ rows, wizard }: FirstRowsProps):
     ({ key }) => wizard.mapping.includes(key) || rows.some(({ values }) => values[key] !== undefined),
   );
   return (
-    // Scrolls sideways, so the arrow keys need it in the order of the tab key.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the arrow keys need it
     <div className="t-import-table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>

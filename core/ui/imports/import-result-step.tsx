@@ -54,7 +54,7 @@ export const ImportResultStep = observer(function ImportResultStep({
   const count = run.created.size;
   return (
     <>
-      <div className="t-import-counts" role="status">
+      <div className="t-import-counts">
         <Tag tone={count > 0 ? 'success' : 'outline'} glyph={CircleCheck}>
           {count === 0 ? translate(messages.importNothing) : translate(messages.importCreated, { count })}
         </Tag>
