@@ -65,6 +65,7 @@ export const ImportDialog = observer(function ImportDialog({
     ids: application.get(Ids),
     clock,
     storage,
+    isCurrent: () => session.portal?.clientId === clientId,
     get signal() {
       return visit.current.signal;
     },

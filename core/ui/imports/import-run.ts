@@ -69,7 +69,7 @@ export class ImportRun {
   async run(): Promise<void> {
     const { description } = this.wizard;
     const signal = AbortSignal.any([this.services.signal, this.stopper.signal]);
-    const services: SendServices = {
+    const services: SendServices & UndoServices = {
       ...this.services,
       signal,
       onWait: (isWaiting) => runInAction(() => (this.isWaiting = isWaiting)),
@@ -91,7 +91,7 @@ export class ImportRun {
     for (const level of this.wizard.links?.levels ?? []) {
       const sent = level.flatMap((index) => this.toSend(index, rows));
       for (const part of requestsOf(sent)) {
-        if (signal.aborted || this.stopped !== undefined) {
+        if (signal.aborted || this.stopped !== undefined || !services.isCurrent()) {
           runInAction(() => (this.stopped ??= ''));
           this.refuse(part, { kind: 'unsent' });
           continue;
@@ -117,7 +117,7 @@ export class ImportRun {
   private toSend(
     index: number,
     rows: readonly MappedRow[],
-  ): readonly { readonly index: number; readonly item: object & Record<string, unknown> }[] {
+  ): readonly { readonly index: number; readonly item: Readonly<Record<string, unknown>> }[] {
     const item = rows[index]?.item;
     const parent = this.wizard.links?.parents.get(index);
     if (item === undefined || (this.wizard.rows[index]?.problems.length ?? 1) > 0) {

@@ -10,6 +10,8 @@ import type { SendServices } from './send-rows';
 /** What undoing an import needs. */
 export interface UndoServices extends Omit<SendServices, 'onWait'> {
   readonly storage: Storage;
+  /** False once another company is open: requests would go to that one. */
+  readonly isCurrent: () => boolean;
 }
 
 /** Undoes an import part by part. What is left is remembered, so that it can be continued. */
@@ -41,7 +43,7 @@ export class ImportUndo {
   }
 
   async run(): Promise<void> {
-    const { storage, signal } = this.services;
+    const { storage, signal, isCurrent } = this.services;
     const { lastImport } = this.description;
     this.state = 'running';
     this.failure = undefined;
@@ -49,7 +51,7 @@ export class ImportUndo {
       ...this.services,
       onWait: (isWaiting: boolean) => runInAction(() => (this.isWaiting = isWaiting)),
     };
-    while (this.remembered.entities.length > 0 && !signal.aborted) {
+    while (this.remembered.entities.length > 0 && !signal.aborted && isCurrent()) {
       const part = this.remembered.entities.slice(0, maxImportItems);
       try {
         const outcomes = await undoRows(this.description, part, services);
@@ -71,7 +73,7 @@ export class ImportUndo {
         return;
       }
     }
-    if (signal.aborted) {
+    if (signal.aborted || !isCurrent()) {
       return;
     }
     storage.remove(lastImport);

@@ -44,8 +44,6 @@ export const translation: TranslationOf<typeof importMessages> = {
   importHasHeading: 'Die erste Zeile enthält die Überschriften',
   importColumnsHint: 'Wählen Sie, was aus jeder Spalte wird. Nicht erkannte Spalten werden ausgelassen.',
   importColumn: 'Spalte',
-  importExample: 'Beispiele',
-  importBecomes: 'Wird zu',
   importLeaveOut: 'Auslassen',
   importColumnNumber: 'Spalte {number}',
   importColumnRepeated: '{heading} ({number})',
@@ -78,7 +76,6 @@ export const translation: TranslationOf<typeof importMessages> = {
     one: '{count} Zeile hat ein Problem und wird ausgelassen',
     other: '{count} Zeilen haben Probleme und werden ausgelassen',
   },
-  importAllGood: 'Alle Zeilen können importiert werden.',
   importNoneGood:
     'Keine Zeile kann importiert werden. Berichtigen Sie die Datei, oder gehen Sie zurück und ändern Sie die Spalten.',
   importParentsMissing: {
@@ -126,7 +123,6 @@ export const translation: TranslationOf<typeof importMessages> = {
     other: '{count} wurden behalten, weil sich seit dem Import etwas geändert hat.',
   },
   importUndoFailed: 'Der Import konnte nicht ganz rückgängig gemacht werden: {reason} Versuchen Sie es noch einmal.',
-  importUndoStopped: 'Der Import ist nicht ganz rückgängig gemacht. Machen Sie weiter, indem Sie es noch einmal tun.',
   importLast: 'Letzter Import auf diesem Gerät',
   importLastText: { one: '{file}, {when}: {count} Zeile', other: '{file}, {when}: {count} Zeilen' },
   importDiscardTitle: 'Ohne Import schließen?',
