@@ -16,7 +16,7 @@ export function headingKey(heading: string): string {
 }
 
 /** Whether a field has several columns of one file. */
-export function mayRepeat({ kind }: Pick<ImportField, 'kind'>): boolean {
+function mayRepeat({ kind }: Pick<ImportField, 'kind'>): boolean {
   return kind === 'labels';
 }
 

@@ -93,7 +93,7 @@ export const ImportColumnsStep = observer(function ImportColumnsStep({ wizard }:
 });
 
 /** The name of a column as people see it. */
-export function columnName(
+function columnName(
   { heading, occurrence, index }: FileColumn,
   translate: ReturnType<typeof useUi>['translate'],
 ): string {

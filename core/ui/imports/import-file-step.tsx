@@ -49,6 +49,7 @@ export const ImportFileStep = observer(function ImportFileStep({ wizard, last }:
 
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop; the button does the same */}
       <div
         role="group"
         aria-label={translate(messages.importDrop)}

@@ -7,7 +7,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Tag } from '../marks/tag';
 import { formatDuration } from '../numbers/duration';
-import { formatFullDay, formatFullInstant } from '../text/moments';
+import { formatFullInstant } from '../text/moments';
 import { useReader } from '../text/now';
 import type { ImportField } from './import-field';
 import type { ImportWizard } from './import-wizard';
@@ -160,6 +160,7 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
   const { translate } = useUi();
   const reader = useReader();
   const people = useService(People);
+  const days = new Intl.DateTimeFormat(reader.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return ({ key, kind, options }, { values, labels }) => {
     const value = values[key];
     if (kind === 'labels') {
@@ -182,7 +183,7 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
       case 'person':
         return people.card(value)?.fullName ?? '…';
       case 'date':
-        return formatFullDay(value, reader);
+        return days.format(new Date(value));
       case 'moment':
         return formatFullInstant(value, reader);
       default:

@@ -6,6 +6,7 @@ import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { People } from '../../client/people/people';
 import type { Api, Storage, StorageKey } from '../../client/services';
 import { ApiError } from '../../client/services';
+import type { LocalizedText, Message } from '../../contract';
 import type { Translate } from '../environment';
 import type { ListImport } from './import-field';
 import { ImportRun } from './import-run';
@@ -35,8 +36,8 @@ const books: ListImport = {
   create: defineEndpoint({ ...endpoint, id: 'books.import', path: '/books/import', shape: listImportShape }),
   undo: defineEndpoint({ ...endpoint, id: 'books.undo', path: '/books/undo', shape: listImportUndoShape }),
 };
-const translate = ((message, ...values: readonly [object?]) =>
-  translateMessage({ message, values: { ...values[0] } }, { language: 'en', timeZone: 'UTC' })) as Translate;
+const translate = ((message: Message<string>, values: LocalizedText['values'] = {}) =>
+  translateMessage({ message, values }, { language: 'en', timeZone: 'UTC' })) as Translate;
 
 interface Sent {
   readonly id: string;

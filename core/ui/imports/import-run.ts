@@ -77,7 +77,7 @@ export class ImportRun {
     let rows: readonly MappedRow[];
     try {
       const labelIds = await this.createLabels(signal);
-      rows = await this.wizard.mapAgain(labelIds, signal);
+      rows = await this.wizard.mapRows(labelIds, signal);
     } catch (error) {
       if (!signal.aborted && !(error instanceof ApiError)) {
         throw error;

@@ -10,7 +10,7 @@ import { assignColumn, guessColumns, headingKey } from './guess-columns';
 import type { ColumnMapping } from './guess-columns';
 import { faultWords } from './fault-words';
 import type { ImportField, ListImport } from './import-field';
-import { linkParents } from './link-parents';
+import { linkParents, withParentProblems } from './link-parents';
 import type { ParentLinks } from './link-parents';
 import { mapRow } from './map-row';
 import type { MappedRow, RowReading } from './map-row';
@@ -19,7 +19,14 @@ import { dateOrderOf, guessDateOrder, monthNames } from './read-date';
 import type { DateOrder } from './read-date';
 import { readTable } from './read-table';
 import type { Delimiter, FileTable } from './read-table';
-import { findMember, labelsInFile, recognizeOption, valuesOfField } from './recognize-values';
+import {
+  bareDurationColumn,
+  datesInFile,
+  findMember,
+  labelsInFile,
+  recognizeOption,
+  valuesOfField,
+} from './recognize-values';
 import type { FileValue } from './recognize-values';
 
 /** Bytes of a file that is read. */
@@ -199,22 +206,9 @@ export class ImportWizard {
     return guessDateOrder(this.dateTexts, this.order).ambiguous;
   }
 
-  /** Fields that a column can become. */
-  fieldOf(index: number): ImportField | undefined {
-    return this.description.fields.find(({ key }) => key === this.mapping[index]);
-  }
-
   /** The column of amounts of work that are numbers alone and do not say what of. */
   get durationColumn(): string | undefined {
-    const field = this.description.fields.find(({ kind }) => kind === 'minutes');
-    const index = field === undefined ? -1 : this.mapping.indexOf(field.key);
-    const heading = this.table?.columns[index]?.heading;
-    if (heading === undefined || /minut/i.test(heading)) {
-      return undefined;
-    }
-    return this.table?.rows.some(({ cells }) => /^\d+(?:[.,]\d+)?$/.test(cells[index] ?? '')) === true
-      ? heading
-      : undefined;
+    return this.table && bareDurationColumn(this.table, this.mapping, this.description.fields);
   }
 
   /** Texts of choices and people that mean none of ours, by field. */
@@ -239,15 +233,10 @@ export class ImportWizard {
 
   /** Names of labels in the file that the company does not have. */
   get newLabels(): readonly string[] {
-    const { labels } = this.services;
-    const field = this.description.fields.find(({ kind }) => kind === 'labels');
-    if (labels === undefined || field === undefined || this.table === undefined) {
-      return [];
-    }
-    const known = new Set(labels.all.map(({ name }) => labelKey(name)));
-    return labelsInFile(this.table, this.mapping, field)
-      .filter(({ key }) => !known.has(key))
-      .map(({ text }) => text);
+    const { table, mapping, services } = this;
+    return table === undefined || services.labels === undefined
+      ? []
+      : newLabelsInFile(table, mapping, { fields: this.description.fields, existing: services.labels.all });
   }
 
   get goodRows(): readonly MappedRow[] {
@@ -271,9 +260,13 @@ export class ImportWizard {
     this.failure = undefined;
     this.isBusy = true;
     try {
-      const rows = await this.mapAll(new Map(), signal);
+      const rows = await this.mapRows(new Map(), signal);
       runInAction(() => {
-        this.rows = this.withParents(rows);
+        this.links = linkParents(this.description, rows);
+        this.rows = withParentProblems(this.description, rows, {
+          links: this.links,
+          translate: this.services.translate,
+        });
         this.step = 'preview';
       });
     } catch (error) {
@@ -285,9 +278,22 @@ export class ImportWizard {
     }
   }
 
-  /** The items of the rows with the ids of labels that were created for them. */
-  mapAgain(labelIds: ReadonlyMap<string, string>, signal: AbortSignal): Promise<readonly MappedRow[]> {
-    return this.mapAll(labelIds, signal);
+  /**
+   * The rows as they will be, with the ids of labels that were created for them by `labelKey`.
+   *
+   * @throws the reason of the signal.
+   */
+  async mapRows(created: ReadonlyMap<string, string>, signal: AbortSignal): Promise<readonly MappedRow[]> {
+    const reading = this.reading(created);
+    const rows: MappedRow[] = [];
+    for (const [index, row] of reading.table.rows.entries()) {
+      rows.push(mapRow(this.description, row, reading));
+      if (index % rowsAtOnce === rowsAtOnce - 1) {
+        await this.services.clock.sleep(0, signal);
+      }
+    }
+    signal.throwIfAborted();
+    return rows;
   }
 
   private begin(name: string, text: string): void {
@@ -327,12 +333,7 @@ export class ImportWizard {
   }
 
   private get dateTexts(): readonly string[] {
-    const { table, mapping } = this;
-    const dated = mapping.flatMap((_, index) => {
-      const kind = this.fieldOf(index)?.kind;
-      return kind === 'date' || kind === 'moment' ? [index] : [];
-    });
-    return table?.rows.flatMap(({ cells }) => dated.flatMap((index) => cells[index] ?? [])) ?? [];
+    return this.table === undefined ? [] : datesInFile(this.table, this.mapping, this.description.fields);
   }
 
   private guessOrder(): void {
@@ -372,19 +373,6 @@ export class ImportWizard {
     });
   }
 
-  private async mapAll(created: ReadonlyMap<string, string>, signal: AbortSignal): Promise<readonly MappedRow[]> {
-    const reading = this.reading(created);
-    const rows: MappedRow[] = [];
-    for (const [index, row] of reading.table.rows.entries()) {
-      rows.push(mapRow(this.description, row, reading));
-      if (index % rowsAtOnce === rowsAtOnce - 1) {
-        await this.services.clock.sleep(0, signal);
-      }
-    }
-    signal.throwIfAborted();
-    return rows;
-  }
-
   private reading(created: ReadonlyMap<string, string>): RowReading {
     const { table, mapping, order, durationUnit, services, members } = this;
     if (table === undefined) {
@@ -412,31 +400,5 @@ export class ImportWizard {
       dates: { order, months: monthNames(services.language) },
       labelIds: new Map([...labels, ...created]),
     };
-  }
-
-  /** Rows that are parts of rows with problems have one, too. */
-  private withParents(rows: readonly MappedRow[]): readonly MappedRow[] {
-    const { translate } = this.services;
-    const links = linkParents(this.description, rows);
-    this.links = links;
-    const field = this.description.fields.find(({ kind }) => kind === 'parent');
-    const checked = [...rows];
-    for (const index of links.circular) {
-      mark(checked, index, { field, text: translate(messages.importParentCircle) });
-    }
-    for (const index of links.levels.flat()) {
-      const parent = checked[links.parents.get(index) ?? -1];
-      if (parent !== undefined && parent.problems.length > 0) {
-        mark(checked, index, { field, text: translate(messages.importParentRefused) });
-      }
-    }
-    return checked;
-  }
-}
-
-function mark(rows: MappedRow[], index: number, problem: MappedRow['problems'][number]): void {
-  const row = rows[index];
-  if (row !== undefined) {
-    rows[index] = { ...row, problems: [...row.problems, problem] };
   }
 }

@@ -1,6 +1,8 @@
+import type { Translate } from '../environment';
 import type { ListImport } from './import-field';
 import type { MappedRow } from './map-row';
 import { textKey } from './map-row';
+import { importMessages as messages } from './messages';
 
 /** Which rows are parts of which. */
 export interface ParentLinks {
@@ -80,4 +82,31 @@ function levelOf(index: number, parents: ReadonlyMap<number, number>, known: Map
     known.set(each, level);
   }
   return level;
+}
+
+/** The rows, of which those that are parts of themselves or of rows with problems have a problem, too. */
+export function withParentProblems(
+  { fields }: Pick<ListImport, 'fields'>,
+  rows: readonly MappedRow[],
+  { links, translate }: { readonly links: ParentLinks; readonly translate: Translate },
+): readonly MappedRow[] {
+  const field = fields.find(({ kind }) => kind === 'parent');
+  const checked = [...rows];
+  for (const index of links.circular) {
+    addProblem(checked, index, { field, text: translate(messages.importParentCircle) });
+  }
+  for (const index of links.levels.flat()) {
+    const parent = checked[links.parents.get(index) ?? -1];
+    if (parent !== undefined && parent.problems.length > 0) {
+      addProblem(checked, index, { field, text: translate(messages.importParentRefused) });
+    }
+  }
+  return checked;
+}
+
+function addProblem(rows: MappedRow[], index: number, problem: MappedRow['problems'][number]): void {
+  const row = rows[index];
+  if (row !== undefined) {
+    rows[index] = { ...row, problems: [...row.problems, problem] };
+  }
 }

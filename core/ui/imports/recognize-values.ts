@@ -1,4 +1,5 @@
 import type { People } from '../../client/people/people';
+import type { PortalLabel } from '../../contract/labels';
 import { labelKey } from '../../contract/labels';
 import type { Translate } from '../environment';
 import type { ColumnMapping } from './guess-columns';
@@ -31,6 +32,47 @@ export function labelsInFile(table: FileTable, mapping: ColumnMapping, { key }: 
     mapping.flatMap((each, index) => (each === key ? labelsOf(cells[index] ?? '') : [])),
   );
   return tally(names, labelKey);
+}
+
+/** Names of labels in the file that no existing label has, the most frequent first. */
+export function newLabelsInFile(
+  table: FileTable,
+  mapping: ColumnMapping,
+  { fields, existing }: { readonly fields: readonly ImportField[]; readonly existing: readonly PortalLabel[] },
+): readonly string[] {
+  const known = new Set(existing.map(({ name }) => labelKey(name)));
+  return fields
+    .filter(({ kind }) => kind === 'labels')
+    .flatMap((field) => labelsInFile(table, mapping, field))
+    .flatMap(({ key, text }) => (known.has(key) ? [] : [text]));
+}
+
+/** The cells of a file that are dates. */
+export function datesInFile(
+  table: FileTable,
+  mapping: ColumnMapping,
+  fields: readonly ImportField[],
+): readonly string[] {
+  const dated = mapping.flatMap((key, index) => {
+    const kind = fields.find((field) => field.key === key)?.kind;
+    return kind === 'date' || kind === 'moment' ? [index] : [];
+  });
+  return table.rows.flatMap(({ cells }) => dated.flatMap((index) => cells[index] ?? []));
+}
+
+/** The heading of a column with amounts of work that are numbers alone and do not say what of; undefined without one. */
+export function bareDurationColumn(
+  table: FileTable,
+  mapping: ColumnMapping,
+  fields: readonly ImportField[],
+): string | undefined {
+  const field = fields.find(({ kind }) => kind === 'minutes');
+  const index = field === undefined ? -1 : mapping.indexOf(field.key);
+  const heading = table.columns[index]?.heading;
+  if (heading === undefined || /minut/i.test(heading)) {
+    return undefined;
+  }
+  return table.rows.some(({ cells }) => /^\d+(?:[.,]\d+)?$/.test(cells[index] ?? '')) ? heading : undefined;
 }
 
 /** The value of a choice that a text means, by its name in this or another program; undefined for an unknown one. */

@@ -8,6 +8,7 @@ import {
   translateMessage,
 } from '../../contract';
 import { labelKey } from '../../contract/labels';
+import type { LocalizedText, Message } from '../../contract';
 import type { Translate } from '../environment';
 import { guessColumns, headingKey } from './guess-columns';
 import type { ListImport } from './import-field';
@@ -33,8 +34,8 @@ const words = defineMessages('books', {
   readOn: 'Read',
   titleLong: 'Use at most 20 characters for the title.',
 });
-const translate = ((message, ...values: readonly [object?]) =>
-  translateMessage({ message, values: { ...values[0] } }, { language: 'en', timeZone: 'UTC' })) as Translate;
+const translate = ((message: Message<string>, values: LocalizedText['values'] = {}) =>
+  translateMessage({ message, values }, { language: 'en', timeZone: 'UTC' })) as Translate;
 const endpoint = { method: 'POST', gate: { audience: 'member' }, effect: 'write' } as const;
 
 const books: ListImport = {
