@@ -195,7 +195,7 @@ const FormFields = observer(function FormFields({ wizard }: WizardProps): ReactE
 
 const UnknownValues = observer(function UnknownValues({ wizard }: WizardProps): ReactElement | undefined {
   const { translate } = useUi();
-  const { unknownValues: unknown, isFinding } = wizard;
+  const { unknownValues: unknown, isFindingPeople: isFinding } = wizard;
   if (isFinding) {
     return (
       <p className="t-meta" role="status">

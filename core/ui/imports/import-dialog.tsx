@@ -219,7 +219,7 @@ export const ImportDialog = observer(function ImportDialog({
         {wizard.step === 'columns' && (
           <Button
             variant="primary"
-            isBusy={wizard.isBusy || wizard.isFinding}
+            isBusy={wizard.isBusy || wizard.isFindingPeople}
             onClick={() => void wizard.preview(visit.current.signal)}
           >
             {translate(messages.importNext)}

@@ -23,7 +23,7 @@ import {
   bareDurationColumn,
   datesInFile,
   findMember,
-  labelsInFile,
+  newLabelsInFile,
   recognizeOption,
   valuesOfField,
 } from './recognize-values';
@@ -63,8 +63,7 @@ export interface UnknownValue extends FileValue {
 export class ImportWizard {
   step: ImportStep = 'file';
   isBusy = false;
-  /** While the people of the file are looked up. */
-  isFinding = false;
+  isFindingPeople = false;
   /** Why the file cannot be read, or the columns not be used. */
   failure: string | undefined = undefined;
   havePeopleFailed = false;
@@ -107,9 +106,8 @@ export class ImportWizard {
 
   /** Reads a file. Nothing of it is sent. */
   async open(file: File): Promise<void> {
-    this.failure = undefined;
-    if (file.size > maxImportBytes) {
-      this.failure = faultWords({ kind: 'large' }, this.services);
+    this.failure = file.size > maxImportBytes ? faultWords({ kind: 'large' }, this.services) : undefined;
+    if (this.failure !== undefined) {
       return;
     }
     this.isBusy = true;
@@ -134,14 +132,13 @@ export class ImportWizard {
   /** Reads rows that were pasted. */
   paste(text: string): void {
     this.bytes = undefined;
-    if (text.length > maxImportBytes) {
-      this.failure = faultWords({ kind: 'large' }, this.services);
-      return;
+    this.failure = text.length > maxImportBytes ? faultWords({ kind: 'large' }, this.services) : undefined;
+    if (this.failure === undefined) {
+      this.begin(this.services.translate(messages.importPasted), text);
     }
-    this.begin(this.services.translate(messages.importPasted), text);
   }
 
-  /** Whether the encoding can be chosen; pasted text has none. */
+  /** False for pasted text. */
   get hasEncoding(): boolean {
     return this.bytes !== undefined;
   }
@@ -249,11 +246,10 @@ export class ImportWizard {
 
   /** Continues to the preview, if the columns are complete. Aborts without a trace. */
   async preview(signal: AbortSignal): Promise<void> {
-    const missing = this.description.fields.find(
-      ({ key, isRequired = false }) => isRequired && !this.mapping.includes(key),
-    );
+    const { translate } = this.services;
+    const required = this.description.fields.filter(({ isRequired = false }) => isRequired);
+    const missing = required.find(({ key }) => !this.mapping.includes(key));
     if (missing !== undefined) {
-      const { translate } = this.services;
       this.failure = translate(messages.importRequired, { field: translate(missing.label) });
       return;
     }
@@ -352,7 +348,7 @@ export class ImportWizard {
     if (texts.length === 0) {
       return;
     }
-    this.isFinding = true;
+    this.isFindingPeople = true;
     const found = new Map<string, string>();
     let hasFailed = false;
     try {
@@ -369,7 +365,7 @@ export class ImportWizard {
     runInAction(() => {
       this.members = new Map([...this.members, ...found]);
       this.havePeopleFailed = hasFailed;
-      this.isFinding = false;
+      this.isFindingPeople = false;
     });
   }
 
