@@ -6,9 +6,9 @@ import { ImportUndo } from './import-undo';
 import type { UndoServices } from './import-undo';
 import type { ImportWizard } from './import-wizard';
 import type { MappedRow } from './map-row';
-import type { RememberedImport } from './remembered-import';
+import type { ImportedEntity, RememberedImport } from './remembered-import';
 import { requestsOf, sendRows } from './send-rows';
-import type { ImportedEntity, RowRefusal, SendServices } from './send-rows';
+import type { RowRefusal, SendServices } from './send-rows';
 
 /** What sending the rows of a file needs. */
 export interface RunServices extends UndoServices {

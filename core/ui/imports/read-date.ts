@@ -5,7 +5,7 @@ import { isCalendarDay, toDay } from '../dates/day-arithmetic';
 export type DateOrder = 'day-first' | 'month-first';
 
 /** A date of a cell. */
-export interface ReadDate {
+export interface FileDate {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** `HH:MM`, if the cell has a time. */
@@ -47,7 +47,7 @@ export function monthNames(language: string): readonly (readonly string[])[] {
 }
 
 /** @returns undefined for a text that is no date, such as 2026-02-30. */
-export function readDate(text: string, options: ReadDateOptions): ReadDate | undefined {
+export function readDate(text: string, options: ReadDateOptions): FileDate | undefined {
   const found = readDay(text, options) ?? readDay(text.replace(weekday, ''), options);
   if (found === undefined) {
     return undefined;
@@ -67,12 +67,12 @@ export function readTime(text: string): string | undefined {
 }
 
 /** The moment of a date; the whole day counts as its noon, so that it is the same day nearly everywhere. */
-export function momentOfDate({ date, time = '12:00', seconds = 0, moment }: ReadDate, timeZone: string): Date {
+export function momentOfDate({ date, time = '12:00', seconds = 0, moment }: FileDate, timeZone: string): Date {
   return moment ?? new Date(momentOf({ date, time }, timeZone).getTime() + seconds * 1_000);
 }
 
 /** The day and time that clocks of a zone show at the date. */
-export function inZone(read: ReadDate, timeZone: string): Pick<ReadDate, 'date' | 'time'> {
+export function inZone(read: FileDate, timeZone: string): Pick<FileDate, 'date' | 'time'> {
   return read.moment === undefined ? read : wallTime(read.moment, timeZone);
 }
 
@@ -167,7 +167,7 @@ function readClock(text: string): FoundTime | undefined {
   return { time: `${String(hour).padStart(2, '0')}:${minutes}`, seconds, rest: rest.trim() };
 }
 
-function withTime(date: string, { time, seconds, rest }: FoundTime): ReadDate | undefined {
+function withTime(date: string, { time, seconds, rest }: FoundTime): FileDate | undefined {
   if (rest === '') {
     return { date, time, seconds: Number(seconds) };
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { StorageKey } from '../../client/services';
 import { jsonKey } from '../../client/storage/storage-key';
-import type { ImportedEntity } from './send-rows';
 
 const Remembered = z.object({
   clientId: z.string(),
@@ -10,6 +9,12 @@ const Remembered = z.object({
   /** Id and version of each, because there are up to 10,000. */
   items: z.array(z.tuple([z.uuid(), z.int()])),
 });
+
+/** An entity that exists, by its id and the version with which the import left it. */
+export interface ImportedEntity {
+  readonly id: string;
+  version: number;
+}
 
 /** The last import, which can be undone: on this device, until the person signs out or imports again. */
 export interface RememberedImport {

@@ -5,6 +5,7 @@ import type { Api, Ids } from '../../client/services';
 import { ApiError } from '../../client/services';
 import type { Clock } from '../../kernel/services';
 import type { ListImport } from './import-field';
+import type { ImportedEntity } from './remembered-import';
 
 /** What sending needs. */
 export interface SendServices {
@@ -15,12 +16,6 @@ export interface SendServices {
   readonly signal: AbortSignal;
   /** Called with true while a request waits to be repeated, because there is no connection or the server is busy. */
   readonly onWait: (isWaiting: boolean) => void;
-}
-
-/** An entity that exists, by its id and the version with which the import left it. */
-export interface ImportedEntity {
-  readonly id: string;
-  version: number;
 }
 
 /** A row to be created. */

@@ -189,7 +189,9 @@ describe('Owners of imported tasks', () => {
     const sink: NotificationSink = {
       id: 'probe.sink',
       deliver: (deliveries) => {
-        told.push(...deliveries.flatMap(({ notifications }) => notifications.map(({ title }) => title.values['title'])));
+        told.push(
+          ...deliveries.flatMap(({ notifications }) => notifications.map(({ title }) => title.values['title'])),
+        );
         return Promise.resolve();
       },
     };

@@ -9,7 +9,8 @@ import type { RateLimitDeclaration } from './rate-limit-declaration';
  * policy, `presence` messages about rooms.
  */
 export type RateLimitName = CoreLimit | `${string}.${string}`;
-type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'list-import' | 'stranger' | 'report' | 'presence';
+type CoreLimit =
+  'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'list-import' | 'stranger' | 'report' | 'presence';
 
 /** Whether a request is allowed. */
 export type RateLimitDecision =
