@@ -4,7 +4,7 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as table } from './components/table-messages.de';
-import { translation as imports } from './import-messages.de';
+import { translation as imports } from './imports/import-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './trash-messages.de';
 

@@ -15,7 +15,7 @@ import { TaskChangeView } from '../components/task-change-view';
 import { TaskNeighbours } from '../components/task-neighbours';
 import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
-import type { TaskImportDialogProps } from '../components/task-import-dialog';
+import type { TaskImportDialogProps } from '../imports/task-import-dialog';
 import type { TaskPanelProps } from '../components/task-panel';
 import type { TaskSelectionBarProps } from '../components/task-selection-bar';
 import type { TaskTableViewProps } from '../components/task-table-view';
@@ -42,7 +42,7 @@ const loadPanel: ComponentLoader<TaskPanelProps> = () =>
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
   import('../components/new-task-dialog').then((module) => module.NewTaskDialog);
 const loadImport: ComponentLoader<TaskImportDialogProps> = () =>
-  import('../components/task-import-dialog').then((module) => module.TaskImportDialog);
+  import('../imports/task-import-dialog').then((module) => module.TaskImportDialog);
 
 /** R23: the tasks of the portal, and the open task in the panel beside the list. */
 export const TasksPage = observer(function TasksPage() {

@@ -4,9 +4,9 @@ import type { ImportField, ImportOption, ListImport } from '@tessera/core/ui';
 import { ImportedTask, importTasks, undoTaskImport } from '../../contract/import';
 import type { TaskPriority } from '../../contract/model';
 import { completedStatus, categoryOf, TaskStatusKey, taskStatuses } from '../../contract/statuses';
-import { taskImportMessages } from '../import-messages';
+import { taskImportMessages } from './import-messages';
 import { tasksMessages } from '../messages';
-import { priorityNames } from './status-kind';
+import { priorityNames } from '../model/status-kind';
 
 /** What other programs call our statuses. */
 const statusNames: Readonly<Record<TaskStatusKey, readonly string[]>> = {

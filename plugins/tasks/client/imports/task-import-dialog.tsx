@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useService } from '@tessera/core/client';
 import { ImportDialog } from '@tessera/core/ui';
-import { taskImport } from '../model/task-import';
+import { taskImport } from './task-import';
 import { TaskLabels } from '../task-labels';
 
 /** Props of `TaskImportDialog`. */
