@@ -27,6 +27,7 @@ export * from './labels';
 export * from './saved-views';
 export * from './limits';
 export * from './list-export';
+export * from './list-import';
 export * from './list-filters';
 export * from './manifest';
 export * from './message';

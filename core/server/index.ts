@@ -104,6 +104,8 @@ export { defineExportColumns } from './work-areas/exports/export-columns';
 export type { ExportColumn, ExportValue } from './work-areas/exports/export-columns';
 export { exportList } from './work-areas/exports/export-list';
 export type { ListExport } from './work-areas/exports/export-list';
+export { importItems } from './work-areas/imports/import-items';
+export type { ImportItemsOptions } from './work-areas/imports/import-items';
 export { defineListItems } from './work-areas/lists/list-items';
 export type { ListItems } from './work-areas/lists/list-items';
 export { listGroupedPage, listPage } from './work-areas/lists/list-page';

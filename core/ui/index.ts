@@ -51,6 +51,18 @@ export type { SettingsPageProps } from './entities/settings-page';
 export * from './environment';
 export { ExportButton } from './exports/export-button';
 export type { ExportMenuProps, ExportRequest } from './exports/export-request';
+export { ImportDialog } from './imports/import-dialog';
+export type { ImportDialogProps } from './imports/import-dialog';
+export { lastImportKey } from './imports/remembered-import';
+export type { RememberedImport } from './imports/remembered-import';
+export type {
+  ImportField,
+  ImportFieldKind,
+  ImportOption,
+  ImportSurroundings,
+  ImportValues,
+  ListImport,
+} from './imports/import-field';
 export * from './fields/checkbox';
 export * from './fields/field';
 export * from './fields/password-field';

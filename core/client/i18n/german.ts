@@ -3,6 +3,7 @@ import { translation as checklistContract } from '../../contract/checklist-messa
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as customFieldContract } from '../../contract/custom-field-messages.de';
+import { translation as importContract } from '../../contract/import-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
@@ -28,6 +29,7 @@ import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
 import { translation as savedViews } from '../../ui/saved-views/messages.de';
 import { translation as exports } from '../../ui/exports/messages.de';
+import { translation as imports } from '../../ui/imports/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
@@ -46,6 +48,7 @@ export const translation = {
   ...contract,
   ...entities,
   ...customFieldContract,
+  ...importContract,
   ...labelContract,
   ...recurrenceContract,
   ...relationContract,
@@ -74,6 +77,7 @@ export const translation = {
     ...richText,
     ...savedViews,
     ...exports,
+    ...imports,
     ...selection,
     ...sorting,
     ...tags,

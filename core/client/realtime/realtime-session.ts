@@ -7,6 +7,7 @@ import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeedClient } from './change-feed';
+import { EventBurst } from './event-burst';
 import type { EventHandlers } from './event-handlers';
 import type { HubConnectionManager } from './hub-connection-manager';
 import { readEventData } from './read-event-data';
@@ -77,6 +78,7 @@ export class RealtimeSession {
       if (visit.aborted || portal === undefined || user === undefined) {
         return;
       }
+      const burst = new EventBurst(clock, (name, message) => handlers.dispatch(name, message), visit);
       const line: HubConnectionManager = new Line({
         hubs,
         clock,
@@ -85,7 +87,7 @@ export class RealtimeSession {
         clientId: portal.clientId,
         userId: user.userId,
         events: () => handlers.names,
-        onEvent: (name, argument) => handlers.dispatch(name, argument),
+        onEvent: (name, argument) => burst.receive(name, argument),
         onState: (state, isPaused) => onState(line, state, isPaused),
         onClosed: () => signals.liveClosed.emit(undefined),
         onJoined: () => void this.catchUp(visit),

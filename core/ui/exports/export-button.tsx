@@ -5,7 +5,7 @@ import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { exportMessages } from './messages';
+import { exportLabel } from './export-request';
 import type { ExportMenuProps } from './export-request';
 
 // The query is the plugin's own business: the menu only passes it on.
@@ -36,7 +36,7 @@ const loadMenu = (() => import('./export-menu').then((module) => module.ExportMe
 export function ExportButton<Query extends object>(props: ExportMenuProps<Query>): ReactElement {
   const { translate } = useUi();
   const [isAsked, setAsked] = useState(false);
-  const label = translate(exportMessages.exportList);
+  const label = translate(exportLabel(props.onImport));
   const button = <IconButton glyph={Download} label={label} aria-haspopup="menu" onClick={() => setAsked(true)} />;
   if (!isAsked) {
     return button;

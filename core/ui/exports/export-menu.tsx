@@ -1,4 +1,4 @@
-import { Braces, Download, Sheet } from 'lucide-react';
+import { Braces, Download, Sheet, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListExportFormat } from '../../contract';
@@ -9,9 +9,10 @@ import { Api, ApiError, Toasts } from '../../client/services';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import { Menu } from '../overlays/menu';
-import { MenuHeading, MenuItem } from '../overlays/menu-item';
+import { MenuHeading, MenuItem, MenuSeparator } from '../overlays/menu-item';
 import { saveAs } from '../saving/save-as';
 import { useToday } from '../text/use-today';
+import { exportLabel } from './export-request';
 import type { ExportMenuProps } from './export-request';
 import { exportMessages as messages } from './messages';
 
@@ -24,7 +25,12 @@ const formats = [
 ] as const;
 
 /** The menu of `ExportButton`. Opens when it appears, because its button was pressed. */
-export function ExportMenu<Query extends object>({ name, query, load }: ExportMenuProps<Query>): ReactElement {
+export function ExportMenu<Query extends object>({
+  name,
+  query,
+  load,
+  onImport,
+}: ExportMenuProps<Query>): ReactElement {
   const { translate, announce, clock } = useUi();
   const application = useApplication();
   const today = useToday();
@@ -75,7 +81,7 @@ export function ExportMenu<Query extends object>({ name, query, load }: ExportMe
       target={
         <IconButton
           glyph={Download}
-          label={translate(isBusy ? messages.exporting : messages.exportList)}
+          label={translate(isBusy ? messages.exporting : exportLabel(onImport))}
           aria-busy={isBusy}
         />
       }
@@ -86,6 +92,14 @@ export function ExportMenu<Query extends object>({ name, query, load }: ExportMe
           {translate(label)}
         </MenuItem>
       ))}
+      {onImport !== undefined && (
+        <>
+          <MenuSeparator />
+          <MenuItem glyph={Upload} onSelect={onImport}>
+            {translate(messages.importCsv)}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

@@ -4,6 +4,8 @@ import type { exportMessages } from './messages';
 /** German. */
 export const translation: TranslationOf<typeof exportMessages> = {
   exportList: 'Exportieren',
+  exportOrImport: 'Exportieren oder importieren',
+  importCsv: 'Aus CSV importieren …',
   exportHint: 'Mit den aktuellen Filtern und der aktuellen Sortierung',
   exportCsv: 'CSV für Tabellenkalkulationen',
   exportJson: 'JSON für Programme',

@@ -1,8 +1,10 @@
 import { defineMessages } from '../../contract';
 
-/** Messages of the menu that exports a list. */
+/** Messages of the menu that exports a list, and offers its import. */
 export const exportMessages = defineMessages('ui', {
   exportList: 'Export',
+  exportOrImport: 'Export or import',
+  importCsv: 'Import from CSV…',
   exportHint: 'With the present filters and order',
   exportCsv: 'CSV for spreadsheets',
   exportJson: 'JSON for programs',

@@ -7,8 +7,8 @@ export interface DialogFrameProps {
   /** Called on Esc, on a press outside and by the dialog's own buttons. */
   readonly onClose: () => void;
   readonly title: string;
-  /** Width in px: 440, or 640 for a form with two columns. */
-  readonly size?: 440 | 640;
+  /** Width in px: 440, 640 for a form with two columns, or 880 for a table. */
+  readonly size?: 440 | 640 | 880;
   /** `top` when its only field opens a list below itself, which would not fit under a centred dialog. */
   readonly place?: 'middle' | 'top';
   /** Buttons at the end, the primary last; a separate ghost button belongs in `aside`. */

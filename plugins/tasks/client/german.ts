@@ -5,6 +5,7 @@ import { translation as calendar } from './components/calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as table } from './components/table-messages.de';
+import { translation as imports } from './imports/import-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
@@ -12,6 +13,7 @@ import { translation as trash } from './components/trash-messages.de';
 export const translation = {
   ...calendar,
   ...contract,
+  ...imports,
   ...messages,
   ...myTasks,
   ...subTasks,
@@ -25,6 +27,7 @@ export const translation = {
     'Task fields': 'Felder von Aufgaben',
     'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
+    'Import tasks': 'Aufgaben importieren',
     'Go to': 'Gehe zu',
   }),
 };

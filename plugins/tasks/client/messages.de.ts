@@ -12,6 +12,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   foundMore: 'Mehr als {count} Aufgaben gefunden',
   noneCompleted: 'Erledigte Aufgaben erscheinen hier.',
   create: 'Aufgabe anlegen',
+  importFile: 'Eine CSV-Datei importieren',
   quickDue: 'Fällig {day}',
   quickOwner: 'Zuständig {name}',
   quickLabel: 'Label {name}',

@@ -11,6 +11,7 @@ export const tasksMessages = defineMessages('tasks', {
   foundMore: 'More than {count} tasks found',
   noneCompleted: 'Completed tasks will appear here.',
   create: 'Create task',
+  importFile: 'Import a CSV file',
   createAnother: 'Create another',
   quickDue: 'Due {day}',
   quickOwner: 'Owner {name}',

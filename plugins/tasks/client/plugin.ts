@@ -79,6 +79,12 @@ export const plugin = defineClientPlugin({
     { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g y', to: '/my-tasks' },
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
+    {
+      id: 'tasks:import',
+      title: 'Import tasks',
+      group: 'Tasks',
+      load: () => import('./commands/import-tasks').then((module) => module.importTasksCommand),
+    },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],
   fills: [

@@ -9,6 +9,7 @@ export * from './events';
 export * from './export';
 export * from './filters';
 export * from './groups';
+export * from './import';
 export * from './manifest';
 export * from './model';
 export * from './paths';

@@ -25,6 +25,7 @@ import { createTask } from './endpoints/create-task';
 import { deleteTask } from './endpoints/delete-task';
 import { duplicateTask } from './endpoints/duplicate-task';
 import { exportTasks } from './endpoints/export-tasks';
+import { importEndpoints } from './endpoints/import-tasks';
 import { listDeletedTasks } from './endpoints/list-deleted-tasks';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
@@ -107,6 +108,7 @@ export const plugin = defineServerPlugin({
     listTaskActivity,
     searchTasks,
     exportTasks,
+    ...importEndpoints,
     ...calendarEndpoints,
     ...attachmentEndpoints,
     ...checklistEndpoints,

@@ -11,6 +11,9 @@ import { rankOf, taskColumns } from './task-record';
 /** The services that a repository needs. */
 export type TaskRepository = Pick<PortalContext, 'db' | 'clientId' | 'clock' | 'actor' | 'merge'>;
 
+/** The services that taking numbers needs. */
+type NumberAllocator = Pick<PortalContext, 'beforeTransaction' | 'clientId'>;
+
 /** Values of a new task. */
 export interface NewTask {
   readonly number: number;
@@ -34,6 +37,8 @@ export interface NewTask {
   readonly occurrence?: { readonly seriesId: string; readonly on: string; readonly number: number };
   /** Default: the caller. */
   readonly createdBy?: string;
+  /** When a completed task was completed. Default: now. */
+  readonly completedOn?: string | undefined;
 }
 
 /** Selects the source, named `t`, with its text and the names of its people. */
@@ -51,20 +56,24 @@ export function withNames(source: Sql): Sql<FullTaskRow> {
  * the row lock would otherwise last until that transaction ends and block every other create in the portal. A request
  * that fails afterwards leaves a gap.
  */
-export async function allocateTaskNumber(
-  context: Pick<PortalContext, 'beforeTransaction' | 'clientId'>,
-): Promise<number> {
+export async function allocateTaskNumber(context: NumberAllocator): Promise<number> {
+  return allocateTaskNumbers(context, 1);
+}
+
+/** The same for several tasks. @returns the first number of an unbroken run. */
+export async function allocateTaskNumbers(context: NumberAllocator, count: number): Promise<number> {
   const { row, index } = await context.beforeTransaction(
-    'take-number',
+    // Concurrent requests for as many share one statement.
+    count === 1 ? 'take-number' : `take-${count}-numbers`,
     (calls) => sql<{ before: number }>`insert into counter (client_id, last_number)
-      values (${context.clientId}, ${calls})
-      on conflict (client_id) do update set last_number = counter.last_number + ${calls}
-      returning last_number - ${calls} as before`,
+      values (${context.clientId}, ${calls * count})
+      on conflict (client_id) do update set last_number = counter.last_number + ${calls * count}
+      returning last_number - ${calls * count} as before`,
   );
   if (row === undefined) {
     throw new Error('The counter update returned no row.');
   }
-  return row.before + index + 1;
+  return row.before + index * count + 1;
 }
 
 /** Inserts row and first transition in one statement. */
@@ -85,7 +94,7 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${dueOn}::date,
         ${dueOn}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
         ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${task.createdBy ?? actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-        ${category === 'completed' ? now : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
+        ${category === 'completed' ? (task.completedOn ?? now) : null}::timestamptz, ${storedLabels(task.labelIds)}::uuid[],
         ${task.customValues === null ? null : sql.json(task.customValues)}::jsonb,
         ${task.parentId ?? null}::uuid, ${recurrence}::text, ${recurrence === null ? null : (task.recurrenceMode ?? defaultRecurrenceMode)}::text,
         ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.on ?? null}::date, ${occurrence?.number ?? null}::int)

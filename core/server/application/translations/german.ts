@@ -2,6 +2,7 @@ import { translation as checklistContract } from '../../../contract/checklist-me
 import { translation as commentContract } from '../../../contract/comment-messages.de';
 import { translation as contract } from '../../../contract/contract-messages.de';
 import { translation as customFieldContract } from '../../../contract/custom-field-messages.de';
+import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
@@ -14,6 +15,7 @@ import { translation as entitlements } from '../../identity/entitlements/message
 import { translation as exports } from '../../work-areas/exports/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as customFields } from '../../work-areas/custom-fields/messages.de';
+import { translation as imports } from '../../work-areas/imports/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
@@ -44,6 +46,8 @@ export const translation = {
   ...http,
   ...identity,
   ...customFieldContract,
+  ...importContract,
+  ...imports,
   ...labelContract,
   ...savedViewContract,
   ...customFields,

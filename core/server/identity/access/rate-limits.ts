@@ -5,11 +5,12 @@ import type { RateLimitDeclaration } from './rate-limit-declaration';
 
 /**
  * Name of a rate limit: one of core's, or one that a plugin declares (`<plugin id>.<name>`). `stranger` counts invalid
- * tokens, `export` exports of a whole portal, `list-export` those of a list, `report` browser reports about the security
+ * tokens, `export` exports of a whole portal, `list-export` those of a list, `list-import` requests with rows of a file, `report` browser reports about the security
  * policy, `presence` messages about rooms.
  */
 export type RateLimitName = CoreLimit | `${string}.${string}`;
-type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'stranger' | 'report' | 'presence';
+type CoreLimit =
+  'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'list-import' | 'stranger' | 'report' | 'presence';
 
 /** Whether a request is allowed. */
 export type RateLimitDecision =
@@ -30,6 +31,8 @@ const coreLimits: Readonly<Record<CoreLimit, number>> = {
   write: 600,
   export: 3,
   'list-export': 20,
+  // 24,000 rows: a file of 10,000 and its undo, with as much to spare.
+  'list-import': 240,
   stranger: 120,
   report: 30,
   presence: 600,

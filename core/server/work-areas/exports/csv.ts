@@ -3,9 +3,10 @@ export const byteOrderMark = '\u{FEFF}';
 
 /**
  * Characters with which a cell can begin a formula in a spreadsheet, also in full width, which spreadsheets of East Asian
- * languages accept. Tab and line breaks, because programs drop them and read on (OWASP, CSV injection).
+ * languages accept. Tab and line breaks, because programs drop them and read on (OWASP, CSV injection). After apostrophes,
+ * too, so that an import knows which one to take away.
  */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * A text that no spreadsheet evaluates: an apostrophe before it makes it text. For every text that a person can have

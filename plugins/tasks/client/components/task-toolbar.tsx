@@ -3,6 +3,7 @@ import { ArrowDownUp, CalendarDays, Columns3, Group, List, Table2 } from 'lucide
 import {
   Drafts,
   Navigation,
+  Session,
   SlotOutlet,
   Storage,
   useListFilters,
@@ -27,7 +28,7 @@ import { taskFilters } from '../../contract/filters';
 import { tasksPath } from '../../contract/manifest';
 import { taskToolbar } from '../../contract/slots';
 import { tasksMessages } from '../messages';
-import { taskListUrl, newTaskQuery } from '../model/addresses';
+import { importUrl, taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import {
   boardGrouping,
@@ -61,6 +62,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const navigation = useService(Navigation);
   const storage = useService(Storage);
   const savedViews = useService(SavedTaskViews);
+  const { isReadOnly } = useService(Session);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
   const { view, state, sort } = filter;
@@ -160,7 +162,12 @@ export const TaskToolbar = observer(function TaskToolbar() {
               </Menu>
             </>
           )}
-          <ExportButton name="tasks" query={store.exportQuery} load={loadExport} />
+          <ExportButton
+            name="tasks"
+            query={store.exportQuery}
+            load={loadExport}
+            onImport={isReadOnly ? undefined : () => navigation.go(importUrl(filter))}
+          />
           <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
         </>
       }

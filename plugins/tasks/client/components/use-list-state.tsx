@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { ApiError, LazyComponent, Navigation, useService, useI18n } from '@tessera/core/client';
+import { ApiError, LazyComponent, Navigation, Session, useService, useI18n } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
-import { taskListUrl } from '../model/addresses';
+import { importUrl, taskListUrl } from '../model/addresses';
 import { defaultFilter, isUnfiltered } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import { loadNextSteps } from './load-next-steps';
@@ -36,6 +36,7 @@ export function useListState(): ReactElement | undefined {
 const NothingHere = observer(function NothingHere() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
+  const session = useService(Session);
   const { translate } = useI18n();
   const { filter } = store;
   const { scope, view, state, find, sort, group } = filter;
@@ -59,7 +60,16 @@ const NothingHere = observer(function NothingHere() {
     return (
       <EmptyState
         sentence={translate(tasksMessages.empty)}
-        action={<LazyComponent load={loadNextSteps} with={{ layout: 'list' } as const} />}
+        action={
+          <>
+            <LazyComponent load={loadNextSteps} with={{ layout: 'list' } as const} />
+            {!session.isReadOnly && (
+              <Button variant="ghost" onClick={() => navigation.go(importUrl(filter))}>
+                {translate(tasksMessages.importFile)}
+              </Button>
+            )}
+          </>
+        }
       />
     );
   }

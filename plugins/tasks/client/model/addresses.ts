@@ -7,6 +7,8 @@ import type { ListFilter } from './task-filter';
 export const newTaskQuery = 'new';
 
 type TasksPath = typeof tasksPath | typeof myTasksPath;
+/** Query parameter that opens the import of a file. */
+export const importQuery = 'import';
 
 export interface TaskListLocation {
   readonly filter: ListFilter;
@@ -47,6 +49,13 @@ export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilt
   const home = `${pageOf(filter).to({})}/`;
   const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
   return taskListUrl({ filter, taskId, isComposing: true });
+}
+
+/** Address of the import over the list. */
+export function importUrl(filter: ListFilter): string {
+  const query = filterQuery(filter);
+  query.set(importQuery, '1');
+  return `${tasksPath.to({})}?${query.toString()}`;
 }
 
 /** Address of the list itself, whatever view the person chose last: an address that names none has that view. */

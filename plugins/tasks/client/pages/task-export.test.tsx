@@ -31,7 +31,7 @@ describe('the export of the list', () => {
 
   const exportAs = async (format: string | RegExp): Promise<void> => {
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Export or import' }));
     await user.click(await screen.findByRole('menuitem', { name: format }));
   };
 

@@ -1,0 +1,66 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { StorageKey } from '../../client/services';
+import type { Endpoint, listImportShape, listImportUndoShape, Message } from '../../contract';
+import type { RememberedImport } from './remembered-import';
+
+/**
+ * How the cells of a field are read. `text`: one line. `lines`: several. `choice`: one of its options. `person`: a member by
+ * email address or full name. `date`: a day in any usual notation. `time`: `HH:MM`. `moment`: a day with a time, as ISO 8601
+ * in UTC, or only that it happened ("yes"). `minutes`: an amount of work. `labels`: names, separated by commas.
+ * `reference`: what other rows of the file call this one by, and `parent`: the row that this one is a part of.
+ */
+export type ImportFieldKind =
+  'text' | 'lines' | 'choice' | 'person' | 'date' | 'time' | 'moment' | 'minutes' | 'labels' | 'reference' | 'parent';
+
+/** One of the values of a field. */
+export interface ImportOption {
+  readonly value: string;
+  readonly label: Message;
+  /** What files of other programs call it, in lower case. Its label is known, too. */
+  readonly names: readonly string[];
+}
+
+/** A field that a column of a file can fill. */
+export interface ImportField {
+  /** Its name in the values, and in errors of the server. */
+  readonly key: string;
+  readonly label: Message;
+  readonly kind: ImportFieldKind;
+  /**
+   * Headings of columns that hold it, in any language, in lower case without accents and signs. Of two such columns the one
+   * whose heading comes first is taken.
+   */
+  readonly names: readonly string[];
+  readonly isRequired?: boolean;
+  /** Of a choice. */
+  readonly options?: readonly ImportOption[];
+  /** Of a date: the field that gets the time, if a cell has one. */
+  readonly timeKey?: string;
+}
+
+/**
+ * The values of a row by the key of their field, without empty ones. Dates as `YYYY-MM-DD`, minutes as numbers, people and
+ * labels as ids; a moment without a date is `true`.
+ */
+export type ImportValues = Readonly<Record<string, string | number | true | readonly string[]>>;
+
+/** What the values of a row become part of. */
+export interface ImportSurroundings {
+  /** IANA name of the reader's zone, in which times of a file are that name none. */
+  readonly timeZone: string;
+}
+
+/** What can be imported from a file, declared by the plugin that owns it and loaded with the dialog. */
+export interface ListImport {
+  /** Where the last import is remembered on the device: `lastImportKey('tasks.lastImport')`, declared once. */
+  readonly lastImport: StorageKey<RememberedImport>;
+  /** Title of the dialog. */
+  readonly title: Message;
+  readonly fields: readonly ImportField[];
+  /** Schema of an item, which also the server checks. */
+  readonly schema: $ZodType;
+  /** The item of a row. Labels and the parent are added: `labelIds`, `parentId`. */
+  readonly toItem: (values: ImportValues, surroundings: ImportSurroundings) => Readonly<Record<string, unknown>>;
+  readonly create: Endpoint<typeof listImportShape>;
+  readonly undo: Endpoint<typeof listImportUndoShape>;
+}

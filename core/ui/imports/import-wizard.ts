@@ -1,0 +1,400 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { PortalLabels } from '../../client/labels/portal-labels';
+import type { People } from '../../client/people/people';
+import { labelKey } from '../../contract/labels';
+import type { Clock } from '../../kernel/services';
+import type { Translate } from '../environment';
+import { decodeFile, detectEncoding, isArchive } from './decode-file';
+import type { FileEncoding } from './decode-file';
+import { assignColumn, guessColumns, headingKey } from './guess-columns';
+import type { ColumnMapping } from './guess-columns';
+import { faultWords } from './fault-words';
+import type { ImportField, ListImport } from './import-field';
+import { linkParents, withParentProblems } from './link-parents';
+import type { ParentLinks } from './link-parents';
+import { mapRow } from './map-row';
+import type { MappedRow, RowReading } from './map-row';
+import { importMessages as messages } from './messages';
+import { dateOrderOf, guessDateOrder, monthNames } from './read-date';
+import type { DateOrder } from './read-date';
+import { readTable } from './read-table';
+import type { Delimiter, FileTable } from './read-table';
+import {
+  bareDurationColumn,
+  datesInFile,
+  findMember,
+  newLabelsInFile,
+  recognizeOption,
+  valuesOfField,
+} from './recognize-values';
+import type { FileValue } from './recognize-values';
+
+/** Bytes of a file that is read. */
+export const maxImportBytes = 5 * 1_048_576;
+
+/** Different people of a file that are looked up, and how many at the same time. */
+const maxPeople = 300;
+const peopleAtOnce = 6;
+/** Rows that are checked before the page can react again. */
+const rowsAtOnce = 250;
+
+/** The steps before the rows are sent. */
+export type ImportStep = 'file' | 'columns' | 'preview';
+
+/** What reading a file needs. */
+export interface WizardServices {
+  readonly clock: Clock;
+  readonly people: People;
+  readonly labels: PortalLabels | undefined;
+  readonly translate: Translate;
+  readonly language: string;
+  readonly region: string;
+  readonly timeZone: string;
+}
+
+/** A value of the file that is no known one. */
+export interface UnknownValue extends FileValue {
+  readonly field: ImportField;
+  /** What it becomes; empty while it is left out. */
+  readonly chosen: string;
+}
+
+/** A file on its way to rows: how it is read, what its columns and values become, and what is wrong with its rows. */
+export class ImportWizard {
+  step: ImportStep = 'file';
+  isBusy = false;
+  isFindingPeople = false;
+  /** Why the file cannot be read, or the columns not be used. */
+  failure: string | undefined = undefined;
+  havePeopleFailed = false;
+  fileName = '';
+  encoding: FileEncoding = 'utf-8';
+  table: FileTable | undefined = undefined;
+  mapping: ColumnMapping = [];
+  order: DateOrder;
+  durationUnit: 'minutes' | 'hours' = 'minutes';
+  createsLabels = true;
+  rows: readonly MappedRow[] = [];
+  links: ParentLinks | undefined = undefined;
+  private bytes: Uint8Array | undefined = undefined;
+  private text = '';
+  private delimiter: Delimiter | undefined = undefined;
+  private hasHeading: boolean | undefined = undefined;
+  private isOrderChosen = false;
+  /** What the person chose, by field and key of the text. */
+  private chosen: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
+  /** Ids of members by key of the text; empty for texts that name none. */
+  private members: ReadonlyMap<string, string> = new Map();
+
+  constructor(
+    readonly description: ListImport,
+    private readonly services: WizardServices,
+  ) {
+    this.order = dateOrderOf(services.region);
+    makeAutoObservable<this, 'services' | 'bytes' | 'chosen' | 'members'>(this, {
+      description: false,
+      services: false,
+      bytes: false,
+      table: observableRef,
+      mapping: observableRef,
+      rows: observableRef,
+      links: observableRef,
+      chosen: observableRef,
+      members: observableRef,
+    });
+  }
+
+  /** Reads a file. Nothing of it is sent. */
+  async open(file: File): Promise<void> {
+    this.failure = file.size > maxImportBytes ? faultWords({ kind: 'large' }, this.services) : undefined;
+    if (this.failure !== undefined) {
+      return;
+    }
+    this.isBusy = true;
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      runInAction(() => {
+        if (isArchive(bytes)) {
+          this.failure = faultWords({ kind: 'archive' }, this.services);
+          return;
+        }
+        this.bytes = bytes;
+        this.encoding = detectEncoding(bytes);
+        this.begin(file.name, decodeFile(bytes, this.encoding));
+      });
+    } catch {
+      runInAction(() => (this.failure = this.services.translate(messages.importUnreadable)));
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+  }
+
+  /** Reads rows that were pasted. */
+  paste(text: string): void {
+    this.bytes = undefined;
+    this.failure = text.length > maxImportBytes ? faultWords({ kind: 'large' }, this.services) : undefined;
+    if (this.failure === undefined) {
+      this.begin(this.services.translate(messages.importPasted), text);
+    }
+  }
+
+  /** False for pasted text. */
+  get hasEncoding(): boolean {
+    return this.bytes !== undefined;
+  }
+
+  setEncoding(encoding: FileEncoding): void {
+    if (this.bytes !== undefined) {
+      this.encoding = encoding;
+      this.text = decodeFile(this.bytes, encoding);
+      this.read();
+    }
+  }
+
+  setDelimiter(delimiter: Delimiter): void {
+    this.delimiter = delimiter;
+    this.read();
+  }
+
+  setHasHeading(hasHeading: boolean): void {
+    this.hasHeading = hasHeading;
+    this.read();
+  }
+
+  setOrder(order: DateOrder): void {
+    this.order = order;
+    this.isOrderChosen = true;
+  }
+
+  setDurationUnit(unit: 'minutes' | 'hours'): void {
+    this.durationUnit = unit;
+  }
+
+  setCreatesLabels(creates: boolean): void {
+    this.createsLabels = creates;
+  }
+
+  /** Chooses what a column becomes. */
+  assign(index: number, key: string): void {
+    const { fields } = this.description;
+    this.mapping = assignColumn(
+      this.mapping,
+      index,
+      fields.find((field) => field.key === key),
+    );
+    this.failure = undefined;
+    this.guessOrder();
+    void this.findPeople();
+  }
+
+  /** Chooses what a value of the file becomes; empty leaves it out. */
+  choose({ field, key }: UnknownValue, value: string): void {
+    const former = this.chosen.get(field.key) ?? new Map<string, string>();
+    this.chosen = new Map([...this.chosen, [field.key, new Map([...former, [key, value]])]]);
+  }
+
+  back(): void {
+    this.step = this.step === 'preview' ? 'columns' : 'file';
+    this.failure = undefined;
+  }
+
+  /** A date of the file that could be read in two ways. */
+  get ambiguousDate(): string | undefined {
+    return guessDateOrder(this.dateTexts, this.order).ambiguous;
+  }
+
+  /** The column of amounts of work that are numbers alone and do not say what of. */
+  get durationColumn(): string | undefined {
+    return this.table && bareDurationColumn(this.table, this.mapping, this.description.fields);
+  }
+
+  /** Texts of choices and people that mean none of ours, by field. */
+  get unknownValues(): readonly UnknownValue[] {
+    const { table, mapping, services } = this;
+    if (table === undefined) {
+      return [];
+    }
+    return this.description.fields.flatMap((field) => {
+      if (field.kind !== 'choice' && field.kind !== 'person') {
+        return [];
+      }
+      return valuesOfField(table, mapping, field).flatMap((value) => {
+        const isKnown =
+          field.kind === 'choice'
+            ? recognizeOption(field, value.text, services.translate) !== undefined
+            : (this.members.get(value.key) ?? '') !== '';
+        return isKnown ? [] : [{ ...value, field, chosen: this.chosen.get(field.key)?.get(value.key) ?? '' }];
+      });
+    });
+  }
+
+  /** Names of labels in the file that the company does not have. */
+  get newLabels(): readonly string[] {
+    const { table, mapping, services } = this;
+    return table === undefined || services.labels === undefined
+      ? []
+      : newLabelsInFile(table, mapping, { fields: this.description.fields, existing: services.labels.all });
+  }
+
+  get goodRows(): readonly MappedRow[] {
+    return this.rows.filter(({ problems }) => problems.length === 0);
+  }
+
+  get badRows(): readonly MappedRow[] {
+    return this.rows.filter(({ problems }) => problems.length > 0);
+  }
+
+  /** Continues to the preview, if the columns are complete. Aborts without a trace. */
+  async preview(signal: AbortSignal): Promise<void> {
+    const { translate } = this.services;
+    const required = this.description.fields.filter(({ isRequired = false }) => isRequired);
+    const missing = required.find(({ key }) => !this.mapping.includes(key));
+    if (missing !== undefined) {
+      this.failure = translate(messages.importRequired, { field: translate(missing.label) });
+      return;
+    }
+    this.failure = undefined;
+    this.isBusy = true;
+    try {
+      const rows = await this.mapRows(new Map(), signal);
+      runInAction(() => {
+        this.links = linkParents(this.description, rows);
+        this.rows = withParentProblems(this.description, rows, {
+          links: this.links,
+          translate: this.services.translate,
+        });
+        this.step = 'preview';
+      });
+    } catch (error) {
+      if (!signal.aborted) {
+        throw error;
+      }
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+  }
+
+  /**
+   * The rows as they will be, with the ids of labels that were created for them by `labelKey`.
+   *
+   * @throws the reason of the signal.
+   */
+  async mapRows(created: ReadonlyMap<string, string>, signal: AbortSignal): Promise<readonly MappedRow[]> {
+    const reading = this.reading(created);
+    const rows: MappedRow[] = [];
+    for (const [index, row] of reading.table.rows.entries()) {
+      rows.push(mapRow(this.description, row, reading));
+      if (index % rowsAtOnce === rowsAtOnce - 1) {
+        await this.services.clock.sleep(0, signal);
+      }
+    }
+    signal.throwIfAborted();
+    return rows;
+  }
+
+  private begin(name: string, text: string): void {
+    this.fileName = name;
+    this.text = text;
+    this.delimiter = undefined;
+    this.hasHeading = undefined;
+    this.isOrderChosen = false;
+    this.chosen = new Map();
+    this.read();
+    if (this.table !== undefined) {
+      this.step = 'columns';
+    }
+  }
+
+  private read(): void {
+    const { fields } = this.description;
+    const names = new Set(fields.flatMap((field) => field.names));
+    const read = readTable(this.text, {
+      delimiter: this.delimiter,
+      hasHeading: this.hasHeading,
+      isKnown: (heading) => names.has(headingKey(heading)),
+    });
+    if ('kind' in read) {
+      this.failure = faultWords(read, this.services);
+      this.table = undefined;
+      this.step = 'file';
+      return;
+    }
+    this.failure = undefined;
+    this.table = read;
+    this.mapping = guessColumns(read.columns, fields);
+    this.guessOrder();
+    void this.findPeople();
+    // A failure is shown where labels are used, and loads them again.
+    void this.services.labels?.load().catch(() => undefined);
+  }
+
+  private get dateTexts(): readonly string[] {
+    return this.table === undefined ? [] : datesInFile(this.table, this.mapping, this.description.fields);
+  }
+
+  private guessOrder(): void {
+    if (!this.isOrderChosen) {
+      this.order = guessDateOrder(this.dateTexts, dateOrderOf(this.services.region)).order;
+    }
+  }
+
+  private async findPeople(): Promise<void> {
+    const { table, mapping, services, members } = this;
+    const texts = this.description.fields
+      .filter(({ kind }) => kind === 'person')
+      .flatMap((field) => (table === undefined ? [] : valuesOfField(table, mapping, field)))
+      .filter(({ key }) => !members.has(key))
+      .slice(0, maxPeople);
+    if (texts.length === 0) {
+      return;
+    }
+    this.isFindingPeople = true;
+    const found = new Map<string, string>();
+    let hasFailed = false;
+    try {
+      for (let start = 0; start < texts.length; start += peopleAtOnce) {
+        await Promise.all(
+          texts.slice(start, start + peopleAtOnce).map(async ({ text, key }) => {
+            found.set(key, (await findMember(services.people, text)) ?? '');
+          }),
+        );
+      }
+    } catch {
+      hasFailed = true;
+    }
+    runInAction(() => {
+      this.members = new Map([...this.members, ...found]);
+      this.havePeopleFailed = hasFailed;
+      this.isFindingPeople = false;
+    });
+  }
+
+  private reading(created: ReadonlyMap<string, string>): RowReading {
+    const { table, mapping, order, durationUnit, services, members } = this;
+    if (table === undefined) {
+      throw new Error('No file was read.');
+    }
+    const choices = new Map<string, ReadonlyMap<string, string>>();
+    for (const field of this.description.fields) {
+      const values = new Map<string, string>();
+      for (const { text, key } of field.kind === 'choice' || field.kind === 'person'
+        ? valuesOfField(table, mapping, field)
+        : []) {
+        const known = field.kind === 'choice' ? recognizeOption(field, text, services.translate) : members.get(key);
+        values.set(key, this.chosen.get(field.key)?.get(key) ?? known ?? '');
+      }
+      choices.set(field.key, values);
+    }
+    const labels = services.labels?.all.map(({ id, name }) => [labelKey(name), id] as const) ?? [];
+    return {
+      table,
+      mapping,
+      durationUnit,
+      choices,
+      timeZone: services.timeZone,
+      translate: services.translate,
+      dates: { order, months: monthNames(services.language) },
+      labelIds: new Map([...labels, ...created]),
+    };
+  }
+}
