@@ -4,6 +4,7 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as table } from './components/table-messages.de';
+import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './trash-messages.de';
 
@@ -15,6 +16,7 @@ export const translation = {
   ...subTasks,
   ...statuses,
   ...table,
+  ...timeline,
   ...trash,
   ...labels({
     Tasks: 'Aufgaben',

@@ -18,6 +18,7 @@ import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import type { TaskSelectionBarProps } from '../components/task-selection-bar';
 import type { TaskTableViewProps } from '../components/task-table-view';
+import type { TaskTimelineViewProps } from '../components/task-timeline-view';
 import { TaskToolbar } from '../components/task-toolbar';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
@@ -34,6 +35,8 @@ const loadCalendar: ComponentLoader<TaskCalendarViewProps> = () =>
   import('../components/task-calendar-view').then((module) => module.TaskCalendarView);
 const loadTable: ComponentLoader<TaskTableViewProps> = () =>
   import('../components/task-table-view').then((module) => module.TaskTableView);
+const loadTimeline: ComponentLoader<TaskTimelineViewProps> = () =>
+  import('../components/task-timeline-view').then((module) => module.TaskTimelineView);
 const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
   import('../components/task-selection-bar').then((module) => module.TaskSelectionBar);
 const loadPanel: ComponentLoader<TaskPanelProps> = () =>
@@ -139,6 +142,10 @@ export const TasksPage = observer(function TasksPage() {
               ? undefined
               : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
           }
+        />
+        <LazyComponent
+          load={loadTimeline}
+          with={filter.view === 'timeline' ? { handle: rows, openId: taskId, onFocusTask: setFocusedId } : undefined}
         />
         <LazyComponent
           load={loadSelectionBar}
