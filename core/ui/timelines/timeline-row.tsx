@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useId, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { StatusKind } from '../../contract';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { ListItem } from '../lists/list-rows';
 import { useReader } from '../text/now';
-import { VisuallyHidden } from '../text/visually-hidden';
 import { timelineMessages } from './timeline-messages';
 import type { TimelineScale } from './timeline-scale';
 import { placeOfSpan, spanWords } from './timeline-span';
@@ -65,6 +64,7 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
 ): ReactElement {
   const { item, index, start, size, isOpen, isActive, canMove, scale, content, viewport } = props;
   const reader = useReader();
+  const wordsId = useId();
   const span: TimelineSpan = { start: props.startDay, end: props.endDay };
   const place = placeOfSpan(span, scale);
   const name = content.nameOf(item);
@@ -80,9 +80,15 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
       data-target={props.isTarget || undefined}
       className="t-timeline-row"
       style={{ blockSize: size, insetBlockStart: start }}
-      tabIndex={isActive ? 0 : -1}
     >
-      <div role="rowheader" className="t-timeline-heading">
+      {/* The tab stop, because it is always in view: a browser scrolls to the start of a row that gets the focus. */}
+      <div
+        role="rowheader"
+        aria-describedby={wordsId}
+        tabIndex={isActive ? 0 : -1}
+        className="t-timeline-heading"
+        data-heading=""
+      >
         {content.heading(item)}
       </div>
       <div
@@ -91,7 +97,9 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
         style={{ inlineSize: scale.width }}
         data-grip={canMove && place === undefined ? 'empty' : undefined}
       >
-        <VisuallyHidden>{words === '' ? dates : `${dates}, ${words}`}</VisuallyHidden>
+        <span id={wordsId} className="t-hidden">
+          {words === '' ? dates : `${dates}, ${words}`}
+        </span>
         <RevealButton place={place} name={name} viewport={viewport} />
         {place !== undefined && (
           <Bar
@@ -134,7 +142,7 @@ function Bar({ bar, place, dates, canMove, canLink }: BarProps): ReactElement {
       style={{ insetInlineStart: x, inlineSize: width }}
     >
       <span className="t-timeline-shape">{!isBeside && <bdi className="t-cut">{dates ?? title}</bdi>}</span>
-      {isBeside && <bdi className="t-timeline-beside">{dates ?? title}</bdi>}
+      {isBeside && <bdi className="t-timeline-beside t-cut">{dates ?? title}</bdi>}
       {canMove && (
         <>
           <span className="t-timeline-grip" data-grip="start" />

@@ -97,6 +97,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
     measure: [rowHeight, items],
     initialKey: openId,
     onEndReached: props.onEndReached,
+    focusIn: headingOf,
   });
   const scroll = useTimelineScroll({ scroller, scale, today });
   const { preview, handlePointerDown, isEndOfDrag } = useTimelineDrag({
@@ -153,7 +154,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
         {onMove !== undefined && ` ${translate(timelineMessages.timelineEditHint)}`}
       </span>
       <div className="t-timeline-scroller" ref={scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its rows is the tab stop */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the heading of a row is the tab stop */}
         <div
           role="grid"
           aria-label={label}
@@ -169,9 +170,10 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
             if (item === undefined) {
               return;
             }
-            if (target.matches('a')) {
-              // The row handles the keys, not the link in it.
-              target.closest<HTMLElement>('[data-index]')?.focus({ preventScroll: true });
+            const heading = target.closest<HTMLElement>('[data-heading]');
+            if (heading !== null && heading !== target) {
+              // The heading handles the keys, not the link in it.
+              heading.focus({ preventScroll: true });
               return;
             }
             setActiveKey(item.id);
@@ -269,7 +271,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
 
   function handleKeyDown(event: KeyboardEvent): void {
     const { target, key } = event;
-    const item = target instanceof HTMLElement && target.matches('[data-index]') ? itemAt(target) : undefined;
+    const item = target instanceof Element && target.matches('[data-heading]') ? itemAt(target) : undefined;
     if (item === undefined) {
       return;
     }
@@ -309,6 +311,10 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
       move(item, next);
     }
   }
+}
+
+function headingOf(row: HTMLElement): HTMLElement | null {
+  return row.querySelector<HTMLElement>('[data-heading]');
 }
 
 /** The rows in view. The active row is rendered wherever it is, and is left out when it is apart from the others. */

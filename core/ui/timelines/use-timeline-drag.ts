@@ -180,7 +180,7 @@ export function useTimelineDrag<Item extends ListItem>(options: TimelineDragOpti
     }
     // Prevents text selection. The row gets the focus, as by any press.
     event.preventDefault();
-    row?.focus({ preventScroll: true });
+    row?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: true });
     setDrag({ grip, item, ...placeOf(event), pointerId, hasMoved: false });
   }
 
