@@ -24,6 +24,8 @@ export interface DrawnLink {
   readonly head: string;
 }
 
+/** A mark lies in the middle of its day, in px. */
+const markRadius = 10;
 /** From the end of a bar to the first corner, in px. */
 const stub = 10;
 /** Arrows that are drawn at once: more cannot be told apart. */
@@ -58,10 +60,15 @@ export function drawnLinks({ links, placeOf, rowHeight, rows }: DrawnLinksOption
   return drawn;
 }
 
+/** Where the drawing of a bar ends, in px from the start of the axis. */
+export function endOfShape({ x, width, kind }: SpanPlace): number {
+  return kind === 'mark' ? x + width / 2 + markRadius : x + width;
+}
+
 /** From the end of one bar to the start of another, by right angles: between the rows when the other begins earlier. */
 function elbow(from: BarPlace, to: BarPlace, rowHeight: number): Pick<DrawnLink, 'line' | 'head'> {
-  const [x1, y1] = [from.x + from.width, (from.index + 0.5) * rowHeight];
-  const [x2, y2] = [to.x, (to.index + 0.5) * rowHeight];
+  const [x1, y1] = [endOfShape(from), (from.index + 0.5) * rowHeight];
+  const [x2, y2] = [to.kind === 'mark' ? to.x + to.width / 2 - markRadius : to.x, (to.index + 0.5) * rowHeight];
   const between = y1 + (Math.sign(to.index - from.index) * rowHeight) / 2;
   const line =
     x2 >= x1 + 2 * stub

@@ -14,7 +14,7 @@ import { TimelineDays } from './timeline-days';
 import { TimelineHead, TimelineTools } from './timeline-head';
 import { moveOfKey } from './timeline-keys';
 import type { TimelineMove } from './timeline-keys';
-import { drawnLinks } from './timeline-links';
+import { drawnLinks, endOfShape } from './timeline-links';
 import type { BarPlace, TimelineLink } from './timeline-links';
 import { TimelineLinksLayer } from './timeline-links-layer';
 import { timelineMessages } from './timeline-messages';
@@ -237,7 +237,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
       return undefined;
     }
     const place = placeOf(preview.fromId);
-    return place && `M${place.x + place.width} ${(place.index + 0.5) * rowHeight}L${preview.x} ${preview.y}`;
+    return place && `M${endOfShape(place)} ${(place.index + 0.5) * rowHeight}L${preview.x} ${preview.y}`;
   }
 
   function itemAt(target: EventTarget): Item | undefined {

@@ -211,10 +211,13 @@ function scrollAtEdge(scroller: HTMLElement | null, { clientX, clientY, movement
     return;
   }
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
-  const isOut = (at: number, by: number, low: number, high: number): boolean =>
-    (by < 0 && at < low + edge) || (by > 0 && at > high - edge);
+  // The first column covers the start of the axis.
+  const heading = scroller.querySelector<HTMLElement>('.t-timeline-heading')?.offsetWidth ?? 0;
+  const [low, high] = isMirrored(scroller) ? [left, right - heading] : [left + heading, right];
+  const isOut = (at: number, by: number, from: number, to: number): boolean =>
+    (by < 0 && at < from + edge) || (by > 0 && at > to - edge);
   scroller.scrollBy?.(
-    isOut(clientX, movementX, left, right) ? movementX : 0,
+    isOut(clientX, movementX, low, high) ? movementX : 0,
     isOut(clientY, movementY, top, bottom) ? movementY : 0,
   );
 }
