@@ -40,8 +40,11 @@ export function placeOfSpan({ start, end }: TimelineSpan, scale: TimelineScale):
   if (end === undefined) {
     return { x, width: Math.max(openDays * scale.dayWidth, minWidth), kind: 'open' };
   }
-  const width = Math.max(placeOfDay(scale, end) + scale.dayWidth - x, minWidth);
-  return { x, width, kind: start === undefined ? 'mark' : 'bar' };
+  if (start === undefined) {
+    const width = Math.max(scale.dayWidth, minWidth);
+    return { x: x + (scale.dayWidth - width) / 2, width, kind: 'mark' };
+  }
+  return { x, width: Math.max(placeOfDay(scale, end) + scale.dayWidth - x, minWidth), kind: 'bar' };
 }
 
 /**
