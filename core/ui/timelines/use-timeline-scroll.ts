@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { dayAt, placeOfDay } from './timeline-scale';
 import type { TimelineScale } from './timeline-scale';
@@ -36,13 +36,7 @@ export function useTimelineScroll({ scroller, scale, today }: TimelineScrollOpti
   const [shown, setShown] = useState<TimelineWindow>({ from: 0, to: 0 });
   const drawnScale = useRef<TimelineScale>(undefined);
 
-  /** Width of the axis in view: without the first column. */
-  const widthOf = useCallback((element: HTMLElement): number => {
-    const heading = element.querySelector<HTMLElement>('.t-timeline-heading')?.offsetWidth ?? 0;
-    return element.clientWidth === 0 ? defaultWidth : Math.max(1, element.clientWidth - heading);
-  }, []);
-
-  const follow = useCallback(() => {
+  function follow(): void {
     const element = scroller.current;
     if (element === null) {
       return;
@@ -58,53 +52,60 @@ export function useTimelineScroll({ scroller, scale, today }: TimelineScrollOpti
         ? before
         : { from: Math.max(0, from - width), to: from + 2 * width };
     });
-  }, [scroller, viewport, widthOf]);
+  }
 
-  const scrollTo = useCallback(
-    (x: number) => {
-      const element = scroller.current;
-      if (element !== null) {
-        element.scrollLeft = Math.max(0, Math.round(x)) * (isMirrored(element) ? -1 : 1);
-        follow();
-      }
-    },
-    [scroller, follow],
-  );
+  function scrollTo(x: number): void {
+    const element = scroller.current;
+    if (element !== null) {
+      scrollAxis(element, x);
+      follow();
+    }
+  }
 
-  // A layout effect, so that the days of the former scale are never painted at the place of others.
-  useLayoutEffect(() => {
+  function showToday(): void {
+    const element = scroller.current;
+    if (element !== null) {
+      scrollTo(placeOfDay(scale, today) - widthOf(element) / 4);
+    }
+  }
+
+  const place = useEffectEvent((next: TimelineScale) => {
     const element = scroller.current;
     const before = drawnScale.current;
-    drawnScale.current = scale;
-    if (element === null || before === scale) {
+    drawnScale.current = next;
+    if (element === null || before === next) {
       return;
     }
     if (before === undefined) {
-      scrollTo(placeOfDay(scale, today) - widthOf(element) / 4);
+      showToday();
       return;
     }
     // Zooming keeps the middle of the view, and more years keep the start.
-    const anchor = before.zoom === scale.zoom ? 0 : widthOf(element) / 2;
-    const place = Math.abs(element.scrollLeft) + anchor;
-    const rest = ((place % before.dayWidth) / before.dayWidth) * scale.dayWidth;
-    scrollTo(placeOfDay(scale, dayAt(before, place)) + rest - anchor);
-  }, [scroller, scale, today, scrollTo, widthOf]);
+    const anchor = before.zoom === next.zoom ? 0 : widthOf(element) / 2;
+    const at = Math.abs(element.scrollLeft) + anchor;
+    const rest = ((at % before.dayWidth) / before.dayWidth) * next.dayWidth;
+    scrollTo(placeOfDay(next, dayAt(before, at)) + rest - anchor);
+  });
+  // A layout effect, so that the days of the former scale are never painted at the place of others.
+  useLayoutEffect(() => place(scale), [scale]);
 
+  const handleScroll = useEffectEvent(() => follow());
   useEffect(() => {
     const element = scroller.current;
     if (element === null) {
       return undefined;
     }
-    element.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow);
-    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
+    const listener = (): void => handleScroll();
+    element.addEventListener('scroll', listener, { passive: true });
+    window.addEventListener('resize', listener);
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(listener);
     sizes?.observe(element);
     return () => {
-      element.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
+      element.removeEventListener('scroll', listener);
+      window.removeEventListener('resize', listener);
       sizes?.disconnect();
     };
-  }, [scroller, follow]);
+  }, [scroller]);
 
   return {
     shown,
@@ -115,12 +116,7 @@ export function useTimelineScroll({ scroller, scale, today }: TimelineScrollOpti
         scrollTo(Math.abs(element.scrollLeft) + (by * widthOf(element)) / 2);
       }
     },
-    showToday: () => {
-      const element = scroller.current;
-      if (element !== null) {
-        scrollTo(placeOfDay(scale, today) - widthOf(element) / 4);
-      }
-    },
+    showToday,
     reveal: ({ x, width }) => {
       const { from, to } = viewport.window;
       const isVisible = x >= from && Math.min(x + width, x + (to - from) / 2) <= to;
@@ -129,4 +125,15 @@ export function useTimelineScroll({ scroller, scale, today }: TimelineScrollOpti
       }
     },
   };
+}
+
+/** Width of the axis in view: without the first column. */
+function widthOf(element: HTMLElement): number {
+  const heading = element.querySelector<HTMLElement>('.t-timeline-heading')?.offsetWidth ?? 0;
+  return element.clientWidth === 0 ? defaultWidth : Math.max(1, element.clientWidth - heading);
+}
+
+/** Where text runs from right to left, browsers count from there below 0. */
+function scrollAxis(element: HTMLElement, x: number): void {
+  element.scrollLeft = Math.max(0, Math.round(x)) * (isMirrored(element) ? -1 : 1);
 }
