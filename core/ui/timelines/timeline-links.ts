@@ -1,4 +1,4 @@
-import type { SpanPlace } from './timeline-span';
+import type { SpanPlace } from './span-place';
 
 /** A dependency of one item on another. */
 export interface TimelineLink {

@@ -8,8 +8,10 @@ import type { ListItem } from '../lists/list-rows';
 import { useReader } from '../text/now';
 import { timelineMessages } from './timeline-messages';
 import type { TimelineScale } from './timeline-scale';
-import { placeOfSpan, spanWords } from './timeline-span';
-import type { SpanPlace, TimelineSpan } from './timeline-span';
+import { placeOfSpan } from './span-place';
+import { spanWords } from './timeline-span';
+import type { SpanPlace } from './span-place';
+import type { TimelineSpan } from './timeline-span';
 import type { TimelineViewport } from './timeline-viewport';
 
 /** What the bar of an item looks like. */

@@ -1,5 +1,5 @@
 import type { TimelineWindow } from './timeline-axis';
-import type { SpanPlace } from './timeline-span';
+import type { SpanPlace } from './span-place';
 
 /** At which edge a bar is out of view. */
 export type HiddenSide = 'start' | 'end' | undefined;

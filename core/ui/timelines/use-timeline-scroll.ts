@@ -4,7 +4,7 @@ import { dayAt, placeOfDay } from './timeline-scale';
 import type { TimelineScale } from './timeline-scale';
 import type { Day } from '../text/calendar';
 import type { TimelineWindow } from './timeline-axis';
-import type { SpanPlace } from './timeline-span';
+import type { SpanPlace } from './span-place';
 import { TimelineViewport } from './timeline-viewport';
 import { isMirrored } from './use-timeline-drag';
 
