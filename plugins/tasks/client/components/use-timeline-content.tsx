@@ -8,7 +8,7 @@ import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-kind';
-import { blockersOf } from '../model/task-dependencies';
+import { blockersOf } from './task-dependencies';
 import { isLate } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
