@@ -4,7 +4,7 @@ import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tess
 import { listTaskActivity } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { formatActivity } from '../model/format-activity';
+import { formatActivity } from './format-activity';
 import './task-activity-list.css';
 
 export interface TaskActivityListProps {

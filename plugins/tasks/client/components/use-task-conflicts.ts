@@ -1,7 +1,7 @@
 import { useI18n, useService } from '@tessera/core/client';
 import type { EntityConflict } from '@tessera/core/client';
 import type { FieldConflict } from '@tessera/core/ui';
-import { fieldNameOf, wordsOf } from '../model/field-words';
+import { fieldNameOf, wordsOf } from './field-words';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 

@@ -5,9 +5,9 @@ import { formatDuration, noonOf, recurrenceWords } from '@tessera/core/ui';
 import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { recurrenceModeNames } from './recurrence-modes';
-import { priorityNames, statusNameOf } from './status-kind';
-import type { TaskPatch } from './task-patch';
+import { recurrenceModeNames } from '../model/recurrence-modes';
+import { priorityNames, statusNameOf } from '../model/status-kind';
+import type { TaskPatch } from '../model/task-patch';
 
 type NamedField = Exclude<keyof TaskPatch, LabelField>;
 
