@@ -59,6 +59,8 @@ export type { WatchedIdsOptions } from './watchers/watched-ids';
 export { RowSelection } from './selection/row-selection';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
+export { RelationLists } from './relations/relation-lists';
+export { RelationStore } from './relations/relation-store';
 export { Presence } from './presence/presence';
 export type { RoomPeople, RoomPerson, RoomVisit } from './presence/presence';
 export { usePresence } from './presence/use-presence';

@@ -4,4 +4,5 @@ import type { TranslationOf } from './translation';
 /** German. */
 export const translation: TranslationOf<typeof relationContractMessages> = {
   relatedUnknown: 'Wählen Sie das Element, das damit zusammenhängt.',
+  relationIdsInvalid: 'Geben Sie eine bis {max} Ids an, durch Kommas getrennt.',
 };

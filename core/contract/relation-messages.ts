@@ -3,4 +3,5 @@ import { defineMessages } from './messages';
 /** Messages of the schemas of relations. */
 export const relationContractMessages = defineMessages('core', {
   relatedUnknown: 'Choose the item that this one is related to.',
+  relationIdsInvalid: 'Send one to {max} ids, separated by commas.',
 });

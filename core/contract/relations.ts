@@ -9,6 +9,11 @@ import { StatusKind } from './search';
 /** Maximum number of relations of one entity. */
 export const maxRelations = 100;
 
+/** Maximum number of entities whose relations are read together. */
+export const maxRelationLists = 100;
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
 /** How an entity is related to another one of its type, seen from it; in the order in which they are shown. */
 export const relationKinds = ['blockedBy', 'blocks', 'relatesTo', 'duplicates', 'duplicatedBy'] as const;
 export const RelationKind = z.enum(relationKinds);
@@ -98,6 +103,33 @@ export function defineRelations<const G extends PortalGate>(declaration: Relatio
       gate,
       effect: 'read',
       shape: { params: z.object({ id }), response: RelationList },
+    }),
+    /**
+     * The relations of several entities, such as those of a page of a list. Ids of entities that do not exist, or that the
+     * caller may not read, are left out.
+     */
+    list: defineEndpoint({
+      id: `${plugin}.list-${of}relations`,
+      method: 'GET',
+      path: `${path}/relations`,
+      gate,
+      effect: 'read',
+      shape: {
+        query: z.object({
+          /** Separated by commas, at most {@link maxRelationLists}. */
+          ids: z
+            .string()
+            .check(
+              z.maxLength(maxRelationLists * 37),
+              z.regex(
+                new RegExp(`^${uuid}(?:,${uuid}){0,${maxRelationLists - 1}}$`),
+                schemaMessage(relationContractMessages.relationIdsInvalid, { max: maxRelationLists }),
+              ),
+            )
+            .register(z.globalRegistry, { examples: ['01900000-0000-7000-8000-000000000001'] }),
+        }),
+        response: z.object({ items: z.array(RelationList) }),
+      },
     }),
     /** Adds a relation to another entity, or removes it. Repeating it has no effect. */
     change: defineEndpoint({

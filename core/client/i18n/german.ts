@@ -33,6 +33,7 @@ import { translation as imports } from '../../ui/imports/messages.de';
 import { translation as selection } from '../../ui/selection/messages.de';
 import { translation as sorting } from '../../ui/sorting/sort-messages.de';
 import { translation as tags } from '../../ui/tags/tag-messages.de';
+import { translation as timelines } from '../../ui/timelines/timeline-messages.de';
 import { translation as trees } from '../../ui/trees/tree-messages.de';
 import { translation as watchers } from '../../ui/watchers/messages.de';
 import { translation as ui } from '../../ui/common-messages.de';
@@ -81,6 +82,7 @@ export const translation = {
     ...selection,
     ...sorting,
     ...tags,
+    ...timelines,
     ...trees,
     ...watchers,
   }),

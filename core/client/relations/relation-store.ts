@@ -2,6 +2,7 @@ import type { RelatedEntity, RelationEndpoints, RelationKind, RelationList } fro
 import { relationKinds } from '../../contract';
 import type { SavedEdit } from '../entities/entity';
 import type { EntityServices } from '../entities/entity-services';
+import type { EntityList } from '../entities/entity-list';
 import { EntityStore } from '../entities/entity-store';
 import type { Api } from '../services';
 
@@ -24,11 +25,16 @@ export class RelationStore {
   /** Entities that were chosen here, until the server describes them. */
   private readonly chosen = new Map<string, RelatedEntity>();
 
-  /** @param label what people call the entity, for the list of unsent changes. */
-  constructor(services: EntityServices, api: Api, calls: RelationEndpoints, label: string) {
+  /** @param labelOf what people call an entity, for the list of unsent changes. */
+  constructor(
+    services: EntityServices,
+    private readonly api: Api,
+    private readonly calls: RelationEndpoints,
+    labelOf: (id: string) => string,
+  ) {
     this.relations = new EntityStore<RelationList, RelationList, RelationPatch>(services, {
       type: calls.change.id,
-      label: () => label,
+      label: ({ id }) => labelOf(id),
       event: calls.changed,
       sets,
       read: (id) => api.request(calls.read, { params: { id } }, { onFailure: 'caller' }),
@@ -36,6 +42,24 @@ export class RelationStore {
         const { kind, otherId, exists } = relationOf(patch);
         return api.request(calls.change, { params: { id }, body: { kind, otherId, exists } }, request);
       },
+    });
+  }
+
+  /**
+   * The relations of several entities, read by one request. Dispose of the list when nothing shows it any more.
+   *
+   * @param ids at most `maxRelationLists`.
+   */
+  listOf(ids: readonly string[]): EntityList<RelationList> {
+    const asked = new Set(ids);
+    return this.relations.list({
+      load: async (_cursor, signal) => {
+        const query = { ids: ids.join(',') };
+        const { items } = await this.api.request(this.calls.list, { query }, { signal, onFailure: 'caller' });
+        return { items, nextCursor: null };
+      },
+      compare: (left, right) => (left.id < right.id ? -1 : Number(left.id > right.id)),
+      belongs: ({ id }) => asked.has(id),
     });
   }
 

@@ -28,7 +28,7 @@ export function RelationSection(props: EntityRelationsProps): ReactElement | nul
     if (calls === undefined) {
       return undefined;
     }
-    const made = new RelationStore(application.get(EntityServices), application.get(Api), calls, name);
+    const made = new RelationStore(application.get(EntityServices), application.get(Api), calls, () => name);
     setStore(made);
     return () => made.dispose();
   }, [application, calls, name]);

@@ -6,6 +6,7 @@ import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
+import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
@@ -19,6 +20,7 @@ export const translation = {
   ...subTasks,
   ...statuses,
   ...table,
+  ...timeline,
   ...trash,
   ...labels({
     'My tasks': 'Meine Aufgaben',

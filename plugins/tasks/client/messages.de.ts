@@ -66,6 +66,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   list: 'Liste',
   calendar: 'Kalender',
   table: 'Tabelle',
+  timeline: 'Zeitleiste',
   calendarUndated: 'Ohne Termin',
   calendarNoTasks: 'In diesen Wochen ist keine Aufgabe fällig.',
   calendarMore: 'Mehr Aufgaben, als der Kalender zeigen kann. Filtern Sie, um alle zu sehen.',

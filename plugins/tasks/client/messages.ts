@@ -66,6 +66,7 @@ export const tasksMessages = defineMessages('tasks', {
   board: 'Board',
   calendar: 'Calendar',
   table: 'Table',
+  timeline: 'Timeline',
   calendarUndated: 'Without a due date',
   calendarNoTasks: 'No tasks are due in these weeks.',
   calendarMore: 'More tasks than the calendar can show. Filter them to see all.',

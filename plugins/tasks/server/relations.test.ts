@@ -1,5 +1,5 @@
 import type { RelationKind, RelationList } from '@tessera/core/contract';
-import { maxRelations } from '@tessera/core/contract';
+import { maxRelationLists, maxRelations } from '@tessera/core/contract';
 import type { TestPerson, TestResponse } from '@tessera/core/testing';
 import type { Task } from '../contract';
 import { deleteTask, restoreTask, taskRelations } from '../contract';
@@ -122,6 +122,44 @@ describe('Relations between tasks', () => {
     });
     const refused = await trySet(one, 'relatesTo', two);
     expect(refused).toMatchObject({ status: 400, json: { errors: [expect.stringContaining('at most 100')] } });
+  });
+
+  it('of several tasks are read together, without deleted tasks and those of another company', async () => {
+    const [one, two, three] = tasks;
+    const elsewhere = await stage.company();
+    const cleo = await elsewhere.member('Cleo');
+    const foreign = await elsewhere.create(cleo, { title: 'Foreign' });
+    const foreignOther = await elsewhere.create(cleo, { title: 'Foreign, too' });
+    await stage.server.call(
+      taskRelations.change,
+      { params: { id: foreign.id }, body: { kind: 'blocks', otherId: foreignOther.id, exists: true } },
+      elsewhere.as(cleo),
+    );
+    await set(one, 'blocks', two);
+    await set(two, 'relatesTo', three);
+    await stage.server.call(deleteTask, { params: { id: three.id } }, company.as(ann));
+    const list = (ids: readonly string[]) =>
+      stage.server.call(taskRelations.list, { query: { ids: ids.join(',') } }, company.as(ann));
+    const { items } = await list([two.id, one.id.toUpperCase(), three.id, foreign.id, one.id]);
+    expect(items).toHaveLength(2);
+    expect(items).toEqual(expect.arrayContaining([await read(one), await read(two)]));
+    expect((await list([foreign.id])).items).toEqual([]);
+    const byStranger = { query: { ids: one.id } };
+    expect(await stage.server.send(taskRelations.list, byStranger, {})).toMatchObject({ status: 401 });
+    expect(await stage.server.send(taskRelations.list, byStranger, elsewhere.as(cleo))).toMatchObject({
+      status: 200,
+      json: { items: [] },
+    });
+    for (const wrong of [
+      '',
+      'one',
+      `${one.id},`,
+      Array.from({ length: maxRelationLists + 1 }, () => one.id).join(','),
+    ]) {
+      expect(await stage.server.send(taskRelations.list, { query: { ids: wrong } }, company.as(ann))).toMatchObject({
+        status: 400,
+      });
+    }
   });
 
   it('are changed by those who may edit the task, and not with tasks of another company', async () => {

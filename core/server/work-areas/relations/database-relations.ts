@@ -6,7 +6,7 @@ import { sql } from '../../data/sql/tag';
 import { AppError } from '../../platform/app-error';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { EntityReference } from '../activity/activities';
-import { forgetEntityPart, lockEntityPart, partVersion } from '../entity-parts';
+import { forgetEntityPart, lockEntityPart } from '../entity-parts';
 import { relationServerMessages } from './messages';
 import type { Relations, StoredRelation, StoredRelations } from './relations';
 
@@ -20,6 +20,9 @@ interface StoredRow {
 }
 
 interface RelationRow {
+  /** The entity that was asked for, and the version of its relations. */
+  readonly id: string;
+  readonly version: number;
   readonly kind: StoredKind;
   /** Null without relations. */
   readonly other_id: string | null;
@@ -48,24 +51,36 @@ export class DatabaseRelations implements Relations {
     this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
   }
 
-  async read(entity: EntityReference): Promise<StoredRelations> {
-    const rows = await this.database.rows(sql<RelationRow & { readonly version: number }>`select
-        ${partVersion(this.clientId, entity, 'relations')} as version, r.kind, r.other_id, r.is_from
-      from (select 1) as one left join (
+  async read({ type, id }: EntityReference): Promise<StoredRelations> {
+    const found = await this.readAll(type, [id]);
+    return found.get(id) ?? { version: 1, relations: [] };
+  }
+
+  async readAll(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, StoredRelations>> {
+    // Lateral, so that each id is two look-ups in an index, however many relations the company has.
+    const rows = await this.database.rows(sql<RelationRow>`select asked.id, 1 + coalesce(p.version, 0) as version,
+        r.kind, r.other_id, r.is_from
+      from unnest(${ids}::uuid[]) as asked (id)
+      left join core.entity_part p on p.client_id = ${this.clientId}::uuid and p.entity_type = ${type}::text
+        and p.entity_id = asked.id and p.part = 'relations'
+      left join lateral (
         select kind, to_id as other_id, true as is_from, created_at from core.relation
-          where ${this.ofType(entity)} and from_id = ${entity.id}
+          where ${this.ofType({ type })} and from_id = asked.id
         union all
         select kind, from_id, false, created_at from core.relation
-          where ${this.ofType(entity)} and to_id = ${entity.id}
+          where ${this.ofType({ type })} and to_id = asked.id
       ) r on true
       order by r.created_at, r.other_id`);
-    return {
-      version: rows[0]?.version ?? 1,
-      // Without relations the one row has no values but the version.
-      relations: rows.flatMap(({ kind, other_id: otherId, is_from: isFrom }) =>
-        otherId === null ? [] : [{ kind: (isFrom ? seenFrom : seenTo)[kind], otherId }],
-      ),
-    };
+    const found = new Map<string, { readonly version: number; readonly relations: StoredRelation[] }>();
+    for (const { id, version, kind, other_id: otherId, is_from: isFrom } of rows) {
+      const list = found.get(id) ?? { version, relations: [] };
+      found.set(id, list);
+      // An entity without relations has one row, without their values.
+      if (otherId !== null) {
+        list.relations.push({ kind: (isFrom ? seenFrom : seenTo)[kind], otherId });
+      }
+    }
+    return found;
   }
 
   async set(entity: EntityReference, relation: StoredRelation, exists: boolean): Promise<boolean> {
@@ -132,7 +147,7 @@ export class DatabaseRelations implements Relations {
     }
   }
 
-  private ofType({ type }: EntityReference): Sql {
+  private ofType({ type }: Pick<EntityReference, 'type'>): Sql {
     return sql`client_id = ${this.clientId} and entity_type = ${type}`;
   }
 

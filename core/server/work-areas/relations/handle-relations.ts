@@ -5,6 +5,7 @@ import type { PortalContext } from '../../request-context/call-context';
 import type { EntityReference } from '../activity/activities';
 import type { EntityAbility } from '../attachments/handle-attachments';
 import { Relations } from './relations';
+import type { StoredRelations } from './relations';
 
 /** A relation that was added or removed, seen from the first entity. */
 export interface RelationChange<Entity> {
@@ -73,15 +74,16 @@ export function handleRelations<
   const { endpoints, entity: type, find, mayRelate, describe, audienceOf, onChange } = options;
 
   async function present(context: PortalContext, id: string): Promise<RelationList> {
-    const { version, relations } = await context.get(Relations).read({ type, id });
-    const related = relations.length === 0 ? [] : await describe(context, [...new Set(relations.map(idOf))]);
-    const existing = new Set(related.map((each) => each.id));
-    const shown = relations.filter(({ otherId }) => existing.has(otherId));
-    const ids: Partial<Record<RelationKind, string[]>> = {};
-    for (const { kind, otherId } of shown) {
-      (ids[kind] ??= []).push(otherId);
-    }
-    return { id, version, ...ids, related: [...related] };
+    const stored = await context.get(Relations).read({ type, id });
+    const others = othersOf([stored]);
+    return relationListOf(id, stored, byId(others.length === 0 ? [] : await describe(context, others)));
+  }
+
+  /** The lists of those entities that exist and that the caller may read. */
+  async function presentAll(context: PortalContext, ids: readonly string[]): Promise<readonly RelationList[]> {
+    const stored = await context.get(Relations).readAll(type, ids);
+    const known = byId(await describe(context, [...new Set([...ids, ...othersOf([...stored.values()])])]));
+    return [...stored].flatMap(([id, relations]) => (known.has(id) ? [relationListOf(id, relations, known)] : []));
   }
 
   async function publish(context: PortalContext, entity: Entity): Promise<RelationList> {
@@ -100,6 +102,10 @@ export function handleRelations<
       return present(context, id);
     }),
 
+    handle(endpoints.list, async ({ query: { ids } }, context) => ({
+      items: [...(await presentAll(context, [...new Set(ids.toLowerCase().split(','))]))],
+    })),
+
     handle(endpoints.change, async ({ params: { id }, body: { kind, otherId, exists } }, context) => {
       const entity = await find(context, id);
       context.authorize(mayRelate.policy, mayRelate.ability, mayRelate.resourceOf(entity));
@@ -115,6 +121,26 @@ export function handleRelations<
   ];
 }
 
-function idOf({ otherId }: { readonly otherId: string }): string {
-  return otherId;
+function othersOf(lists: readonly StoredRelations[]): readonly string[] {
+  return [...new Set(lists.flatMap(({ relations }) => relations.map(({ otherId }) => otherId)))];
+}
+
+function byId(entities: readonly RelatedEntity[]): ReadonlyMap<string, RelatedEntity> {
+  return new Map(entities.map((entity) => [entity.id, entity]));
+}
+
+/** The relations as they are sent: without those to entities that are not known. */
+function relationListOf(
+  id: string,
+  { version, relations }: StoredRelations,
+  known: ReadonlyMap<string, RelatedEntity>,
+): RelationList {
+  const ids: Partial<Record<RelationKind, string[]>> = {};
+  for (const { kind, otherId } of relations) {
+    if (known.has(otherId)) {
+      (ids[kind] ??= []).push(otherId);
+    }
+  }
+  const related = othersOf([{ version, relations }]).flatMap((otherId) => known.get(otherId) ?? []);
+  return { id, version, ...ids, related };
 }

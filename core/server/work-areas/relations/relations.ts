@@ -22,6 +22,8 @@ export interface StoredRelations {
  */
 export interface Relations {
   read(entity: EntityReference): Promise<StoredRelations>;
+  /** The relations of several entities of one type, by their ids. Each id has some, if only none. */
+  readAll(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, StoredRelations>>;
   /**
    * Adds a relation, or removes it.
    *

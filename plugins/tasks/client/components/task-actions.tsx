@@ -20,7 +20,7 @@ import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { makeCopy } from '../model/make-copy';
+import { makeCopy } from './make-copy';
 import { Tasks } from '../tokens';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';

@@ -17,6 +17,7 @@ import { TaskShortcuts } from './task-shortcuts';
 import { TaskList } from './task-list';
 import type { TaskPanelProps } from './task-panel';
 import type { TaskSelectionBarProps } from './task-selection-bar';
+import type { TaskTimelineViewProps } from './task-timeline-view';
 import type { TaskTableViewProps } from './task-table-view';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
@@ -33,6 +34,8 @@ const loadCalendar: ComponentLoader<TaskCalendarViewProps> = () =>
   import('./task-calendar-view').then((module) => module.TaskCalendarView);
 const loadTable: ComponentLoader<TaskTableViewProps> = () =>
   import('./task-table-view').then((module) => module.TaskTableView);
+const loadTimeline: ComponentLoader<TaskTimelineViewProps> = () =>
+  import('./task-timeline-view').then((module) => module.TaskTimelineView);
 const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
   import('./task-selection-bar').then((module) => module.TaskSelectionBar);
 const loadPanel: ComponentLoader<TaskPanelProps> = () => import('./task-panel').then((module) => module.TaskPanel);
@@ -140,6 +143,10 @@ export const TaskPage = observer(function TaskPage(props: TaskPageProps) {
               ? undefined
               : { handle: rows, openId: taskId, onFocusTask: setFocusedId, onAsk: ask }
           }
+        />
+        <LazyComponent
+          load={loadTimeline}
+          with={filter.view === 'timeline' ? { handle: rows, openId: taskId, onFocusTask: setFocusedId } : undefined}
         />
         <LazyComponent
           load={loadSelectionBar}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ArrowDownUp, CalendarDays, Columns3, Group, List, Table2 } from 'lucide-react';
+import { ArrowDownUp, CalendarDays, ChartNoAxesGantt, Columns3, Group, List, Table2 } from 'lucide-react';
 import {
   Drafts,
   Navigation,
@@ -105,6 +105,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
               { value: 'board', label: translate(tasksMessages.board), glyph: Columns3 },
               { value: 'calendar', label: translate(tasksMessages.calendar), glyph: CalendarDays },
               { value: 'table', label: translate(tasksMessages.table), glyph: Table2 },
+              { value: 'timeline', label: translate(tasksMessages.timeline), glyph: ChartNoAxesGantt },
             ]}
           />
           {hasState(filter) && (
@@ -141,7 +142,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
           {view !== 'calendar' && (
             <>
-              {view !== 'table' && <GroupMenu filter={filter} onGroup={show} />}
+              {(view === 'list' || view === 'board') && <GroupMenu filter={filter} onGroup={show} />}
               <Menu
                 position="end"
                 target={

@@ -21,7 +21,7 @@ export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
 export type ListGrouping = TaskGrouping | 'nothing';
 
 /** How the tasks of a filter are shown. */
-export const taskViews = ['list', 'board', 'calendar', 'table'] as const;
+export const taskViews = ['list', 'board', 'calendar', 'table', 'timeline'] as const;
 export type TaskView = (typeof taskViews)[number];
 
 /** Whose tasks the page of the person's own tasks shows: theirs, those that they gave to others, those that they watch. */
@@ -123,7 +123,7 @@ export function savedQueryOf(filter: ListFilter): string {
 
 /** Whether a view shows the list of the store; the others load their tasks themselves. */
 export function showsList({ view }: Pick<ListFilter, 'view'>): boolean {
-  return view === 'list' || view === 'table';
+  return view === 'list' || view === 'table' || view === 'timeline';
 }
 
 /** What the columns of the board are. */
@@ -136,12 +136,12 @@ export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
   return filter.view !== 'board' || boardGrouping(filter) !== 'status';
 }
 
-/** The filter of all tasks that a view shows. The columns of a board are groups; a table has none. */
+/** The filter of all tasks that a view shows. The columns of a board are groups; tables and timelines have none. */
 export function shownFilter(filter: ListFilter): ListFilter {
   if (filter.scope !== undefined) {
     return { ...filter, values: { ...filter.values, ...scopeValues[filter.scope] } };
   }
-  if (filter.view === 'table') {
+  if (filter.view === 'table' || filter.view === 'timeline') {
     return { ...filter, group: 'nothing' };
   }
   if (filter.view !== 'board') {
