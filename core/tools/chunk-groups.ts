@@ -110,11 +110,17 @@ const german =
 /** What a plugin starts with and what its pages share. Its manifest entry loads earlier, and separately. */
 const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)\.tsx?$/;
 
+/** Of a folder above, but loaded with the dialog that imports them: no first view needs them. */
+const late = /\/core\/contract\/(?:list-import|import-messages)\.ts$/;
+
 /** The chunk that a module's folder names; undefined when only the importing pages decide. */
 export function chunkOf(moduleId: string): string | undefined {
   const path = moduleId.replaceAll('\\', '/');
   if (german.test(path)) {
     return 'messages-de';
+  }
+  if (late.test(path)) {
+    return undefined;
   }
   const { name } = chunkFolders.find((chunk) => contains(chunk, path)) ?? {};
   const [, owner] = pluginParts.exec(path) ?? [];

@@ -1,14 +1,5 @@
-import * as z from 'zod/mini';
 import type { StorageKey } from '../../client/services';
 import { jsonKey } from '../../client/storage/storage-key';
-
-const Remembered = z.object({
-  clientId: z.string(),
-  file: z.string(),
-  at: z.iso.datetime(),
-  /** Id and version of each, because there are up to 10,000. */
-  items: z.array(z.tuple([z.uuid(), z.int()])),
-});
 
 /** An entity that exists, by its id and the version with which the import left it. */
 export interface ImportedEntity {
@@ -29,12 +20,24 @@ export interface RememberedImport {
 /* @__NO_SIDE_EFFECTS__ */
 export function lastImportKey(name: string): StorageKey<RememberedImport> {
   const key = jsonKey(name, (value): RememberedImport => {
-    const { items, ...rest } = Remembered.parse(value);
-    return { ...rest, entities: items.map(([id, version]) => ({ id, version })) };
+    const { clientId, file, at, items } = value as Readonly<Record<string, unknown>>;
+    if (typeof clientId !== 'string' || typeof file !== 'string' || typeof at !== 'string' || !Array.isArray(items)) {
+      throw new TypeError('The stored value is no import.');
+    }
+    return { clientId, file, at, entities: items.map(readEntity) };
   });
   return {
     ...key,
     format: ({ entities, ...rest }) =>
       JSON.stringify({ ...rest, items: entities.map(({ id, version }) => [id, version]) }),
   };
+}
+
+/** Id and version in a list, because there are up to 10,000. */
+function readEntity(stored: unknown): ImportedEntity {
+  const [id, version]: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  if (typeof id !== 'string' || typeof version !== 'number') {
+    throw new TypeError('The stored value is no import.');
+  }
+  return { id, version };
 }
