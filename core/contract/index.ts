@@ -47,6 +47,7 @@ export * from './presence';
 export * from './product';
 export * from './proof';
 export * from './redirect';
+export * from './recurrence/next-dates';
 export * from './recurrence/recurrence-rule';
 export * from './recurrence/recurrence-text';
 export * from './relations';

@@ -133,6 +133,8 @@ export type { QuickAddMark, QuickAddOption, QuickAddPart, QuickAddRules } from '
 export { useDateReader } from './quick-add/use-date-reader';
 export { useRecurrenceReader } from './quick-add/use-recurrence-reader';
 export type { ReadRecurrence } from './quick-add/use-recurrence-reader';
+export { NextDates } from './recurrence/next-dates';
+export type { NextDatesProps } from './recurrence/next-dates';
 export { RecurrenceFields } from './recurrence/recurrence-fields';
 export type { RecurrenceFieldsProps } from './recurrence/recurrence-fields';
 export { RecurrenceSelect } from './recurrence/recurrence-select';

@@ -63,6 +63,7 @@ test('a task repeats: the next one comes for everyone when it is completed, and 
   await dialog.getByRole('checkbox', { name: 'Monday' }).check();
   await dialog.getByRole('checkbox', { name: 'Thursday' }).check();
   await dialog.getByRole('textbox', { name: 'Every' }).fill('2');
+  await expect(dialog.getByRole('status').filter({ hasText: /^Next: .+, .+/ })).toBeVisible();
   await snap(page, 'repeat-dialog');
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Every' }).press('Enter');

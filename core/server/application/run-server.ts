@@ -9,6 +9,7 @@ import { peopleEndpoints } from '../identity/accounts/people-endpoints';
 import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
 import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-endpoints';
+import { recurrenceEndpoints } from '../work-areas/recurrence/recurrence-endpoints';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
@@ -86,6 +87,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...companyEndpoints,
       ...peopleEndpoints,
       ...labelEndpoints,
+      ...recurrenceEndpoints,
       ...customFieldEndpoints,
       ...savedViewEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),

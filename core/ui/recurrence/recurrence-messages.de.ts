@@ -23,6 +23,8 @@ export const translation: TranslationOf<typeof recurrenceMessages> = {
   manyTimes: { one: '{rule}, einmal', other: '{rule}, {count}-mal' },
   doesNotRepeat: 'Wiederholt sich nicht',
   custom: 'Eigene Regel …',
+  nextDates: 'Danach: {dates}',
+  noNextDates: 'Kein weiterer Termin.',
   every: 'Alle',
   unit: 'Einheit',
   unitDays: { one: 'Tag', other: 'Tage' },

@@ -22,6 +22,8 @@ export const recurrenceMessages = defineMessages('ui', {
   manyTimes: { one: '{rule}, once', other: '{rule}, {count} times' },
   doesNotRepeat: 'Does not repeat',
   custom: 'Custom…',
+  nextDates: 'Next: {dates}',
+  noNextDates: 'No further date.',
   every: 'Every',
   unit: 'Unit',
   unitDays: { one: 'Day', other: 'Days' },

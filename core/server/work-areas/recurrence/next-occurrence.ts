@@ -27,10 +27,9 @@ export function nextOccurrence(rule: RecurrenceRule, from: string, after = from)
 
 function firstAfter(dates: RRuleTemporal, after: string): string | undefined {
   try {
-    return dates
-      .next(new Date(`${after}T00:00:00Z`))
-      ?.toString()
-      .slice(0, 10);
+    const next = dates.next(new Date(`${after}T00:00:00Z`))?.toString();
+    // After the year 9999, which is written in another way, no date can be stored.
+    return next === undefined || next.startsWith('+') ? undefined : next.slice(0, 10);
   } catch (error) {
     // The library says by its text only that it gave up.
     if (error instanceof Error && error.message.startsWith('Maximum')) {

@@ -4,6 +4,7 @@ import { parseRecurrence } from '@tessera/core/contract';
 import {
   faultsOfRecurrence,
   FormDialog,
+  NextDates,
   RecurrenceFields,
   recurrenceOfValues,
   recurrenceValuesOf,
@@ -59,6 +60,11 @@ export function TaskRecurrenceDialog({ task, date, onClose, onReopen }: TaskRecu
       return true;
     },
   });
+  /** Whether the next dates follow from the rule alone. */
+  function isShown(values: DialogValues): boolean {
+    return !isPlain(values) && Object.keys(faultsOfRecurrence(values, false, words)).length === 0;
+  }
+
   return (
     <FormDialog
       form={form}
@@ -67,6 +73,7 @@ export function TaskRecurrenceDialog({ task, date, onClose, onReopen }: TaskRecu
       verb={translate(tasksMessages.save)}
     >
       <RecurrenceFields form={form} date={date} isPlain={isPlain(form.values)} />
+      {isShown(form.values) && <NextDates rule={recurrenceOfValues(form.values, false)} date={date} />}
       <SelectField
         {...form.field('mode')}
         label={translate(tasksMessages.nextComes)}
