@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { writeDelimited } from './delimited-text';
 import type { Translate } from '../environment';
 import { importMessages as messages } from './messages';
 import type { MappedRow, RowProblem } from './map-row';
@@ -56,5 +56,5 @@ export function problemFile(
   const cells = [...heading, ...records].map((record) =>
     record.map((cell) => (formula.test(cell) ? `'${cell}` : cell)),
   );
-  return `\u{FEFF}${Papa.unparse(cells, { delimiter: table.delimiter, newline: '\r\n' })}\r\n`;
+  return `\u{FEFF}${writeDelimited(cells, table.delimiter)}\r\n`;
 }

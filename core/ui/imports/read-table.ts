@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { maxImportRows } from '../../contract/list-import';
+import { parseDelimited } from './delimited-text';
 
 /** Separators that are recognized and can be chosen. */
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -57,7 +57,7 @@ export function readTable(text: string, options: ReadTableOptions): FileTable | 
   // Excel writes its separator in front.
   const named = /^sep=([,;\t|])\r?\n/i.exec(text);
   const body = (named === null ? text : text.slice(named[0].length)).replace(/\r\n?/g, '\n');
-  const { data, errors, meta } = Papa.parse<string[]>(body, {
+  const { data, errors, meta } = parseDelimited(body, {
     delimiter: options.delimiter ?? named?.[1] ?? '',
     delimitersToGuess: [...delimiters],
     newline: '\n',
