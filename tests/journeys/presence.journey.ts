@@ -7,6 +7,7 @@ import {
   joinCompany,
   makePerson,
   openTaskPanel,
+  settleAnimations,
   startCompany,
   taskRow,
   test,
@@ -17,6 +18,7 @@ test.use({ allowedNoise: brokenConnection });
 
 /** Place and size in whole pixels: the browser's fractions differ from one layout to the next by less than a thousandth. */
 async function pixels(part: Locator): Promise<readonly number[]> {
+  await settleAnimations(part.page());
   const box = await part.boundingBox();
   expect(box).not.toBeNull();
   return [box?.x, box?.y, box?.width, box?.height].map((length) => Math.round(length ?? Number.NaN));

@@ -9,7 +9,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Fails with what axe finds on the page as it is now, by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settleColours(page);
+  await settleAnimations(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     // Evaluated, not added as a script: the page's Content-Security-Policy refuses scripts from anywhere else.
     await page.evaluate(source);
@@ -53,10 +53,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Colours on their way from one theme to the other, and of what fades in, have no contrast of their own: waits until
- * every transition and every animation with an end has ended.
+ * Waits until every transition and every animation with an end has ended: colours on their way have no contrast of their
+ * own, and what slides in no place.
  */
-async function settleColours(page: Page): Promise<void> {
+export async function settleAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
