@@ -30,8 +30,8 @@ test('menus, settings and routes of every module follow the plan, live and by ro
 
   await expect
     .poll(() => menuEntries(page))
-    .toEqual(['Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings']);
-  await expect.poll(() => menuEntries(member)).toEqual(['Tasks', 'Meetings', 'Teams', 'Projects']);
+    .toEqual(['My tasks', 'Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings']);
+  await expect.poll(() => menuEntries(member)).toEqual(['My tasks', 'Tasks', 'Meetings', 'Teams', 'Projects']);
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Tasks');
   await page.getByRole('link', { name: 'Meetings' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Meetings');
@@ -40,7 +40,7 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   await expect(member).toHaveURL(/\/unauthorized/);
 
   await server.operator('plan', clientId, 'STARTER');
-  await expect.poll(() => menuEntries(page)).toEqual(['Tasks', 'Meetings']);
+  await expect.poll(() => menuEntries(page)).toEqual(['My tasks', 'Tasks', 'Meetings']);
   // The rule of the side menu would lock the admin of a small plan out of billing: the profile menu does not.
   await openProfileMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Manage Your Account' })).toBeVisible();
