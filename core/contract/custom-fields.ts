@@ -105,7 +105,7 @@ const FieldName = singleLine(messages.fieldName, customFieldLimits.name);
 const FieldUnit = optionalLine(messages.fieldUnit, customFieldLimits.unit);
 const FieldPosition = z
   .string(schemaMessage(messages.fieldPositionInvalid))
-  .check(z.regex(/^[0-9A-Za-z]{1,200}$/, schemaMessage(messages.fieldPositionInvalid)))
+  .check(z.regex(/^[0-9A-Za-z]{0,199}[1-9A-Za-z]$/, schemaMessage(messages.fieldPositionInvalid)))
   .register(z.globalRegistry, { examples: ['V'] });
 
 /** An option as an admin enters it; without an id it is new. */

@@ -1,4 +1,4 @@
-import { firstRank, rankBetween } from './rank-between';
+import { firstRank, rankAt, rankBetween } from './rank-between';
 
 describe('rankBetween', () => {
   it('is between its neighbours and never ends in 0, however often it is used at one place', () => {
@@ -30,5 +30,14 @@ describe('rankBetween', () => {
   it('refuses neighbours in the wrong order', () => {
     expect(() => rankBetween('b', 'a')).toThrow(RangeError);
     expect(() => rankBetween('a', 'a')).toThrow(RangeError);
+  });
+
+  it('passes all that are at one place, because two people put them there at the same time', () => {
+    const positions = ['V', 'k', 'k', 'k', 'z'];
+    const moved = rankAt(positions, 2);
+    expect('k' < moved && moved < 'z').toBe(true);
+    expect(rankAt(positions, 0) < 'V').toBe(true);
+    expect(rankAt(['k', 'k'], 1) > 'k').toBe(true);
+    expect(rankAt([], 0)).toBe(firstRank);
   });
 });

@@ -31,6 +31,19 @@ export function rankBetween(before: string | undefined, after: string | undefine
   }
 }
 
+/**
+ * A position for what is moved to a place among others, which are in order. Two that were put at one place at the same time
+ * have one position: both are passed.
+ *
+ * @param positions those of the others.
+ * @param index its place among them, from 0.
+ */
+export function rankAt(positions: readonly string[], index: number): string {
+  const before = positions[index - 1];
+  const after = positions.slice(index).find((position) => before === undefined || position > before);
+  return rankBetween(before, after);
+}
+
 /** A position for the first item of a list. */
 export const firstRank: string = digitAt(middle);
 

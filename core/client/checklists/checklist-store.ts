@@ -5,7 +5,7 @@ import type { EntityList } from '../entities/entity-list';
 import type { EntityServices } from '../entities/entity-services';
 import { EntityStore } from '../entities/entity-store';
 import type { Api } from '../services';
-import { firstRank, rankBetween } from '../../contract/rank-between';
+import { firstRank, rankAt, rankBetween } from '../../contract/rank-between';
 
 /** The parts of an item that people change. */
 export type ChecklistChanges = Pick<ChecklistItem, 'text' | 'position' | 'isDone' | 'isRemoved'>;
@@ -94,10 +94,8 @@ export class ChecklistStore {
     const others = items.filter(({ id }) => id !== item.id);
     const beside = others.findIndex(({ id }) => id === besideId);
     const index = beside === -1 ? others.length : beside + (place === 'after' ? 1 : 0);
-    const [before, after] = [others[index - 1]?.position, others[index]?.position];
-    // Two that were added at the same place at the same time have one position: both are passed.
-    const next = before === undefined ? after : others.slice(index).find(({ position }) => position > before)?.position;
-    await this.items.edit(item.id, { position: rankBetween(before, next) });
+    const positions = others.map(({ position }) => position);
+    await this.items.edit(item.id, { position: rankAt(positions, index) });
   }
 
   /**

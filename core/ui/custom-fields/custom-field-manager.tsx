@@ -7,7 +7,7 @@ import { useDecision } from '../../client/react/use-decision';
 import { useService } from '../../client/react/application-provider';
 import { Session, Toasts } from '../../client/services';
 import type { CustomField } from '../../contract';
-import { rankBetween } from '../../contract/rank-between';
+import { rankAt } from '../../contract/rank-between';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
@@ -70,9 +70,8 @@ export const CustomFieldManager = observer(function CustomFieldManager(props: Cu
     const [sorted] = applyMove([{ id: asked.listId, label: title, items: all }], asked);
     const items = sorted?.items ?? [];
     const index = items.findIndex(({ id }) => id === asked.itemId);
-    void fields.store.edit(asked.itemId, {
-      position: rankBetween(items[index - 1]?.position, items[index + 1]?.position),
-    });
+    const positions = items.filter(({ id }) => id !== asked.itemId).map(({ position }) => position);
+    void fields.store.edit(asked.itemId, { position: rankAt(positions, index) });
   }
 
   return (

@@ -3,7 +3,6 @@ import type { customFieldUiMessages } from './custom-field-ui-messages';
 
 /** German. */
 export const translation: TranslationOf<typeof customFieldUiMessages> = {
-  customFields: 'Felder',
   customFieldsHint:
     'Eigene Felder Ihrer Firma. Sie werden dort ausgefüllt, wo ein Eintrag geöffnet ist, sind Spalten von Tabellen, und Listen lassen sich nach ihnen filtern.',
   customFieldsEmpty:
@@ -53,7 +52,6 @@ export const translation: TranslationOf<typeof customFieldUiMessages> = {
   customValueUnchecked: 'Nein',
   customLinkInvalid: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   customLinkOpen: 'Link öffnen',
-  customFilter: '{field}…',
   customFilterNone: 'Ohne Wert',
   customFilterFrom: 'Mindestens',
   customFilterTo: 'Höchstens',

@@ -2,7 +2,6 @@ import { defineMessages } from '../../contract';
 
 /** Texts about custom fields. */
 export const customFieldUiMessages = defineMessages('ui', {
-  customFields: 'Fields',
   customFieldsHint:
     'Fields of your company’s own. They are filled in where an item is opened, shown as columns of tables, and lists are filtered by them.',
   customFieldsEmpty: 'No fields yet. Add what your company wants to know, such as a customer, a sprint or a budget.',
@@ -51,7 +50,6 @@ export const customFieldUiMessages = defineMessages('ui', {
   customValueUnchecked: 'No',
   customLinkInvalid: 'Enter an address that begins with https:// or http://.',
   customLinkOpen: 'Open link',
-  customFilter: '{field}…',
   customFilterNone: 'Without a value',
   customFilterFrom: 'At least',
   customFilterTo: 'At most',

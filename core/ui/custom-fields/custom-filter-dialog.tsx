@@ -8,6 +8,7 @@ import type { CustomField } from '../../contract';
 import { MultiComboBoxField } from '../choices/multi-combo-box-field';
 import { PeopleField } from '../choices/people-field';
 import { DateField } from '../dates/date-field';
+import type { UiEnvironment } from '../environment';
 import { useUi } from '../environment';
 import { Checkbox } from '../fields/checkbox';
 import { FilterDialogFrame } from '../filters/filter-dialog-frame';
@@ -32,7 +33,7 @@ export function CustomFilterDialog({ field, value, onApply, onClose }: CustomFil
   const [isNone, setNone] = useState(value === 'none');
   const [chosen, setChosen] = useState(value === 'none' ? undefined : value);
   const [isChecked, setChecked] = useState(false);
-  const fault = isNone ? undefined : faultOf(field, chosen);
+  const fault = isNone ? undefined : faultOf(field, chosen, { translate });
   return (
     <FilterDialogFrame
       label={field.name}
@@ -49,12 +50,7 @@ export function CustomFilterDialog({ field, value, onApply, onClose }: CustomFil
     >
       <>
         {!isNone && (
-          <ValueFields
-            field={field}
-            value={chosen}
-            error={isChecked && fault !== undefined ? translate(fault, { max: customFilterLimits.chosen }) : undefined}
-            onChange={setChosen}
-          />
+          <ValueFields field={field} value={chosen} error={isChecked ? fault : undefined} onChange={setChosen} />
         )}
         <Checkbox label={translate(messages.customFilterNone)} isChecked={isNone} onChange={setNone} />
       </>
@@ -62,19 +58,22 @@ export function CustomFilterDialog({ field, value, onApply, onClose }: CustomFil
   );
 }
 
-/** Why a filter cannot be applied. */
-function faultOf({ kind }: CustomField, value: string | undefined): typeof messages.customFilterTooMany | undefined {
-  // The messages without a number take none.
-  const [missing, reversed] = [messages.customFilterMissing, messages.customFilterReversed] as const;
+/** Why a filter cannot be applied, in words. */
+function faultOf(
+  { kind }: CustomField,
+  value: string | undefined,
+  { translate }: Pick<UiEnvironment, 'translate'>,
+): string | undefined {
   if (value === undefined || value === '' || value === '..') {
-    return missing as typeof messages.customFilterTooMany;
+    return translate(messages.customFilterMissing);
   }
   if (kind === 'date' || kind === 'number') {
     const [from = '', to = ''] = value.split('..');
     const isReversed = from !== '' && to !== '' && (kind === 'date' ? to < from : Number(to) < Number(from));
-    return isReversed ? (reversed as typeof messages.customFilterTooMany) : undefined;
+    return isReversed ? translate(messages.customFilterReversed) : undefined;
   }
-  return value.split(',').length > customFilterLimits.chosen ? messages.customFilterTooMany : undefined;
+  const { chosen } = customFilterLimits;
+  return value.split(',').length > chosen ? translate(messages.customFilterTooMany, { max: chosen }) : undefined;
 }
 
 interface ValueFieldsProps {

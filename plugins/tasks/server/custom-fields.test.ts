@@ -94,6 +94,14 @@ describe('custom fields of tasks', () => {
     for (let number = 1; number < customFieldLimits.ofType; number += 1) {
       await add('text', `Field ${number}`);
     }
+    const [first] = (await stage.server.call(listCustomFields, { query: { type: taskEntity } }, boss())).items;
+    const id = first?.id ?? '';
+    await stage.server.call(deleteCustomField, { params: { id } }, boss());
+    await add('text', 'In its place');
+    expect(problemOf(await stage.server.send(restoreCustomField, { params: { id } }, boss()))).toMatchObject({
+      status: 400,
+      sentence: 'There are 50 fields already. Delete some first.',
+    });
     expect(await send({ kind: 'text', name: 'One more' })).toMatchObject({
       status: 400,
       sentence: 'There are 50 fields already. Delete some first.',

@@ -55,23 +55,14 @@ export const customFieldEndpoints: readonly EndpointBinding[] = [
     assertType(context, type, 'admin');
     const options = optionsOf(kind, body.options, context.clock.now());
     assertUnit(kind, unit);
-    await lockType(context, type);
-    const { count, last } = (await context.db.row(sql<{ readonly count: number; readonly last: string | null }>`
-      select count(*)::int as count, max(position) as last from core.custom_field
-      where client_id = ${context.clientId} and entity_type = ${type} and deleted_at is null`)) ?? {
-      count: 0,
-      last: null,
-    };
-    if (count >= customFieldLimits.ofType) {
-      throw new AppError('validation_failed', localized(messages.fieldsFull, { max: customFieldLimits.ofType }));
-    }
+    const last = await lockType(context, type);
     await assertNameFree(context, type, name);
     const now = context.clock.now();
     const row = await context.db.row(sql<CustomFieldRow>`insert into core.custom_field
         (client_id, id, entity_type, name, name_key, kind, options, unit, position, created_by, created_at)
       values (${context.clientId}::uuid, ${newId(now)}::uuid, ${type}::text, ${name}::text, ${labelKey(name)}::text,
         ${kind}::text, ${options === null ? null : sql.json(options)}::jsonb, ${unit}::text,
-        ${last === null ? firstRank : rankBetween(last, undefined)}::text, ${context.actor.userId ?? null}::uuid,
+        ${last === undefined ? firstRank : rankBetween(last, undefined)}::text, ${context.actor.userId ?? null}::uuid,
         ${now}::timestamptz)
       returning ${customFieldColumns}`);
     if (row === undefined) {
@@ -131,6 +122,7 @@ export const customFieldEndpoints: readonly EndpointBinding[] = [
     if (field.deleted_at === null) {
       return presentCustomField(field);
     }
+    await lockType(context, field.entity_type);
     await assertNameFree(context, field.entity_type, field.name, field.id);
     record(context, 'core.custom-field.restore', field, { name: field.name });
     return publish(context, await set(context, field.id, sql`deleted_at = null, ${versionBump(['deleted_at'])}`));
@@ -144,9 +136,21 @@ function assertType(context: PortalContext, type: string, audience: 'member' | '
   }
 }
 
-/** Fields of a type are added one after the other, so that there are not too many, nor two at one place. */
-async function lockType({ db, clientId }: PortalContext, type: string): Promise<void> {
+/**
+ * Fields of a type are added one after the other, so that there are not too many, nor two at one place.
+ *
+ * @returns the position of the last one; undefined without any.
+ * @throws AppError `validation_failed` when there is no room for another.
+ */
+async function lockType({ db, clientId }: PortalContext, type: string): Promise<string | undefined> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`custom-field ${clientId} ${type}`}, 0))`);
+  const found = await db.row(sql<{ readonly count: number; readonly last: string | null }>`
+    select count(*)::int as count, max(position) as last from core.custom_field
+    where client_id = ${clientId} and entity_type = ${type} and deleted_at is null`);
+  if ((found?.count ?? 0) >= customFieldLimits.ofType) {
+    throw new AppError('validation_failed', localized(messages.fieldsFull, { max: customFieldLimits.ofType }));
+  }
+  return found?.last ?? undefined;
 }
 
 /**

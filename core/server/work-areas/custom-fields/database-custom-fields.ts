@@ -78,7 +78,7 @@ export class DatabaseCustomFields implements CustomFields {
     const fields = await this.list(type);
     return [...parseCustomFilter(filter)].map(([id, value]) => {
       const field = fields.find((each) => each.id === id.toLowerCase());
-      return { fieldId: id, test: field && customTestOf(field, value, context) };
+      return { fieldId: field?.id ?? id, test: field && customTestOf(field, value, context) };
     });
   }
 
