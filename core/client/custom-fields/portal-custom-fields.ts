@@ -10,9 +10,9 @@ import {
   readCustomField,
   restoreCustomField,
 } from '../../contract/custom-fields';
-import type { EntityList } from '../entities/entity-list';
 import { EntityServices } from '../entities/entity-services';
 import { EntityStore } from '../entities/entity-store';
+import { WholeList } from '../entities/whole-list';
 import type { ClientPluginModule } from '../plugin';
 import { Api } from '../services';
 
@@ -40,9 +40,7 @@ const pageSize = 200;
  */
 export class PortalCustomFields {
   readonly store: EntityStore<CustomField, CustomField, CustomFieldEdit>;
-  private readonly list: EntityList<CustomField>;
-  private loading: Promise<void> | undefined = undefined;
-  private isWanted = false;
+  private readonly list: WholeList<CustomField>;
 
   /** @param type of the entities, such as `tasks.task`. */
   constructor(
@@ -70,19 +68,20 @@ export class PortalCustomFields {
         ),
       remove: (id, request) => api.request(deleteCustomField, { params: { id } }, request),
     });
-    this.list = this.store.list({
+    const list = this.store.list({
       load: (cursor, signal) =>
         api.request(listCustomFields, { query: { type, cursor, limit: pageSize } }, { signal, onFailure: 'caller' }),
       // Ids grow with time, and the server sorts by them.
       compare: (left, right) => compareTexts(left.id, right.id),
       belongs: (field) => field.type === type,
     });
+    this.list = new WholeList(list);
     makeObservable(this, { all: computed });
   }
 
   /** True once all fields have loaded. Observable. */
   get isReady(): boolean {
-    return this.list.isComplete;
+    return this.list.isReady;
   }
 
   /** Why the fields could not be loaded. Observable. */
@@ -99,13 +98,7 @@ export class PortalCustomFields {
 
   /** Same, and loads them after the present task if they are not known: to be called while rendering. */
   get shown(): readonly CustomField[] {
-    if (!this.list.isComplete && this.list.error === undefined && !this.isWanted) {
-      this.isWanted = true;
-      queueMicrotask(() => {
-        this.isWanted = false;
-        this.load().catch(() => undefined);
-      });
-    }
+    this.list.want();
     return this.all;
   }
 
@@ -115,17 +108,8 @@ export class PortalCustomFields {
   }
 
   /** Loads all fields unless they are known. Rejects when they could not be loaded. */
-  async load(): Promise<void> {
-    this.loading ??= this.loadAll();
-    try {
-      await this.loading;
-    } finally {
-      this.loading = undefined;
-    }
-    if (!this.list.isComplete) {
-      const { error } = this.list;
-      throw error instanceof Error ? error : new Error('The custom fields are not loaded.');
-    }
+  load(): Promise<void> {
+    return this.list.load();
   }
 
   /** @throws ApiError which the form shows. */
@@ -149,12 +133,6 @@ export class PortalCustomFields {
   dispose(): void {
     this.list.dispose();
     this.store.dispose();
-  }
-
-  private async loadAll(): Promise<void> {
-    do {
-      await this.list.loadMore();
-    } while (!this.list.isComplete && this.list.error === undefined);
   }
 }
 

@@ -13,9 +13,9 @@ import {
   readLabel,
   restoreLabel,
 } from '../../contract/labels';
-import type { EntityList } from '../entities/entity-list';
 import { EntityServices } from '../entities/entity-services';
 import { EntityStore } from '../entities/entity-store';
+import { WholeList } from '../entities/whole-list';
 import type { ClientPluginModule } from '../plugin';
 import { Api } from '../services';
 import type { LabelPatch } from './label-patch';
@@ -37,9 +37,7 @@ const maxMerges = 50;
  */
 export class PortalLabels {
   readonly store: EntityStore<PortalLabel, PortalLabel, LabelEdit>;
-  private readonly list: EntityList<PortalLabel>;
-  private loading: Promise<void> | undefined = undefined;
-  private isWanted = false;
+  private readonly list: WholeList<PortalLabel>;
 
   constructor(
     private readonly services: EntityServices,
@@ -54,18 +52,19 @@ export class PortalLabels {
       save: (id, body, request) => api.request(changeLabel, { params: { id }, body }, request),
       remove: (id, request) => api.request(deleteLabel, { params: { id } }, request),
     });
-    this.list = this.store.list({
+    const list = this.store.list({
       load: (cursor, signal) =>
         api.request(listLabels, { query: { cursor, limit: pageSize } }, { signal, onFailure: 'caller' }),
       // Ids grow with time, and the server sorts by them.
       compare: (left, right) => (left.id === right.id ? 0 : left.id < right.id ? -1 : 1),
     });
+    this.list = new WholeList(list);
     makeObservable<this, 'byId'>(this, { all: computed, byId: computed });
   }
 
   /** True once all labels have loaded. Observable. */
   get isReady(): boolean {
-    return this.list.isComplete;
+    return this.list.isReady;
   }
 
   /** Why the labels could not be loaded. Observable. */
@@ -80,7 +79,7 @@ export class PortalLabels {
 
   /** The label that stands for an id now; undefined for a deleted one, and until it has loaded. Observable; loads. */
   find(id: string): PortalLabel | undefined {
-    this.want();
+    this.list.want();
     let label = this.byId.get(id);
     for (let step = 0; label?.mergedInto !== undefined; step += 1) {
       label = step === maxMerges ? undefined : this.byId.get(label.mergedInto);
@@ -134,17 +133,8 @@ export class PortalLabels {
   }
 
   /** Loads all labels unless they are known. Rejects when they could not be loaded. */
-  async load(): Promise<void> {
-    this.loading ??= this.loadAll();
-    try {
-      await this.loading;
-    } finally {
-      this.loading = undefined;
-    }
-    if (!this.list.isComplete) {
-      const { error } = this.list;
-      throw error instanceof Error ? error : new Error('The labels are not loaded.');
-    }
+  load(): Promise<void> {
+    return this.list.load();
   }
 
   /**
@@ -192,25 +182,6 @@ export class PortalLabels {
 
   private inOrder(labels: readonly PortalLabel[]): readonly PortalLabel[] {
     return labels.toSorted((left, right) => left.name.localeCompare(right.name) || (left.id < right.id ? -1 : 1));
-  }
-
-  /** Loads the labels for what is shown; a failure is tried again after the next missed changes. */
-  private want(): void {
-    if (this.list.isComplete || this.list.error !== undefined || this.isWanted) {
-      return;
-    }
-    this.isWanted = true;
-    // Deferred: this is called while rendering.
-    queueMicrotask(() => {
-      this.isWanted = false;
-      this.load().catch(() => undefined);
-    });
-  }
-
-  private async loadAll(): Promise<void> {
-    do {
-      await this.list.loadMore();
-    } while (!this.list.isComplete && this.list.error === undefined);
   }
 }
 
