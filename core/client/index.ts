@@ -50,6 +50,9 @@ export { SavedViews, savedViewsModule, savedViewsToken } from './saved-views/sav
 export type { SavedViewEdit } from './saved-views/saved-views';
 export { customChangeOf, customMaps } from './custom-fields/custom-patch';
 export type { CustomPatch, CustomPatchField } from './custom-fields/custom-patch';
+export { useStatusName } from './statuses/use-status-name';
+export { PortalStatuses, statusesModule, statusesToken } from './statuses/portal-statuses';
+export type { NamedStatus, StatusEdit } from './statuses/portal-statuses';
 export { customFieldsModule, customFieldsToken, PortalCustomFields } from './custom-fields/portal-custom-fields';
 export type { CustomFieldEdit, EnteredOption, NewCustomField } from './custom-fields/portal-custom-fields';
 export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';

@@ -65,6 +65,7 @@ export type {
 export * from './rich-text-plain';
 export * from './schema-message';
 export * from './search';
+export * from './statuses';
 export * from './settings';
 export * from './slots';
 export * from './text-reader';

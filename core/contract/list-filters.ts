@@ -5,6 +5,8 @@ import { labelLimits } from './labels';
 import type { Message } from './messages';
 import { localized } from './messages';
 import { schemaMessage } from './schema-message';
+import type { BuiltInStatus } from './statuses';
+import { statusKeyPattern, statusLimits } from './statuses';
 
 /** A person by id, `me`, and what the field declares a label for: `none` for no one, `others` for anyone but the caller. */
 export interface PersonFilterField {
@@ -23,6 +25,14 @@ export interface ChoiceFilterField {
   readonly kind: 'choice';
   readonly label: Message;
   readonly choices: readonly { readonly key: string; readonly label: Message }[];
+}
+
+/** One or several of the company's statuses. */
+export interface StatusFilterField {
+  readonly kind: 'status';
+  readonly label: Message;
+  /** The statuses of every company at first. */
+  readonly builtIn: readonly BuiltInStatus[];
 }
 
 /** A day: relative to today, none at all, or within a range. */
@@ -46,7 +56,8 @@ export interface CustomFilterField {
 }
 
 /** A field by which a list is filtered. */
-export type FilterField = PersonFilterField | ChoiceFilterField | DayFilterField | LabelFilterField | CustomFilterField;
+export type FilterField =
+  PersonFilterField | ChoiceFilterField | StatusFilterField | DayFilterField | LabelFilterField | CustomFilterField;
 
 /** The chosen filters; a field without a filter is absent. The same texts are used in addresses and in requests. */
 export type FilterValues<Key extends string = string> = { readonly [K in Key]?: string };
@@ -113,7 +124,7 @@ export function defineListFilters<const Key extends string>(
       z
         .string()
         .check(
-          z.maxLength(fields[key].kind === 'custom' ? customFilterLimits.length : 400),
+          z.maxLength(lengthOf(fields[key])),
           z.regex(
             patternOf(fields[key]),
             schemaMessage(coreContractMessages.filterInvalid, { field: localized(fields[key].label) }),
@@ -149,6 +160,18 @@ export function defineListFilters<const Key extends string>(
   };
 }
 
+/** The longest value of a field, in characters. */
+function lengthOf({ kind }: FilterField): number {
+  switch (kind) {
+    case 'custom':
+      return customFilterLimits.length;
+    case 'status':
+      return statusLimits.inFilter * 48;
+    default:
+      return 400;
+  }
+}
+
 function patternOf(field: FilterField): RegExp {
   switch (field.kind) {
     case 'person': {
@@ -163,6 +186,10 @@ function patternOf(field: FilterField): RegExp {
     case 'choice': {
       const choice = `(?:${field.choices.map(({ key }) => key).join('|')})`;
       return new RegExp(`^${choice}(?:,${choice}){0,${field.choices.length - 1}}$`);
+    }
+    case 'status': {
+      const status = statusKeyPattern(field.builtIn);
+      return new RegExp(`^${status}(?:,${status}){0,${statusLimits.inFilter - 1}}$`);
     }
     case 'day':
       return new RegExp(`^(?:${relativeDays.join('|')}|(?:${day})?\\.\\.(?:${day})|(?:${day})\\.\\.)$`);
@@ -180,6 +207,8 @@ function exampleOf(field: FilterField): string {
       return 'me';
     case 'choice':
       return field.choices[0]?.key ?? '';
+    case 'status':
+      return field.builtIn[0]?.key ?? '';
     case 'day':
       return 'today';
     case 'label':
@@ -189,7 +218,7 @@ function exampleOf(field: FilterField): string {
   }
 }
 
-/** The chosen keys of a choice filter, and the ids of a label filter. */
+/** The chosen keys of a choice or status filter, and the ids of a label filter. */
 export function choicesOf(value: string): readonly string[] {
   return value.split(',');
 }

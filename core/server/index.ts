@@ -95,6 +95,8 @@ export type {
   CustomValueText,
   StoredCustomValues,
 } from './work-areas/custom-fields/custom-fields';
+export { Statuses } from './work-areas/statuses/statuses';
+export type { EntitiesWithStatus } from './work-areas/statuses/statuses';
 export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { PublicAddress } from './platform/public-address';

@@ -27,6 +27,7 @@ import type { Unsubscription } from './background/mail/unsubscription';
 import type { PresenceBinding } from './realtime/presence/presence-binding';
 import type { PortalContext } from './request-context/call-context';
 import type { CustomisedEntities } from './work-areas/custom-fields/custom-fields';
+import type { EntitiesWithStatus } from './work-areas/statuses/statuses';
 import type { LabelledEntities } from './work-areas/labels/labels';
 
 /**
@@ -54,6 +55,8 @@ export interface ServerPlugin {
   readonly search?: readonly SearchSource[];
   /** Types of entities to which companies add fields. */
   readonly customFields?: CustomisedEntities;
+  /** Types of entities whose statuses companies change. */
+  readonly statuses?: readonly EntitiesWithStatus[];
   /** Entities that have labels of the company. */
   readonly labels?: readonly LabelledEntities[];
   readonly jobs?: readonly JobBinding[];

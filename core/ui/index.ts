@@ -78,6 +78,7 @@ export * from './icons/status-icon';
 export * from './lists/find-field';
 export * from './saved-views/saved-view-button';
 export * from './custom-fields/custom-field-manager';
+export * from './statuses/status-manager';
 export * from './custom-fields/custom-value-editor';
 export * from './custom-fields/custom-value-view';
 export * from './custom-fields/custom-value-words';

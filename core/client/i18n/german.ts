@@ -2,6 +2,7 @@ import { ownedBy } from '../../contract';
 import { translation as checklistContract } from '../../contract/checklist-messages.de';
 import { translation as commentContract } from '../../contract/comment-messages.de';
 import { translation as contract } from '../../contract/contract-messages.de';
+import { translation as statusContract } from '../../contract/status-messages.de';
 import { translation as customFieldContract } from '../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../contract/import-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
@@ -18,6 +19,7 @@ import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as monthCalendars } from '../../ui/calendars/calendar-messages.de';
 import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
+import { translation as statuses } from '../../ui/statuses/status-ui-messages.de';
 import { translation as customFields } from '../../ui/custom-fields/custom-field-ui-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
@@ -49,6 +51,7 @@ export const translation = {
   ...contract,
   ...entities,
   ...customFieldContract,
+  ...statusContract,
   ...importContract,
   ...labelContract,
   ...recurrenceContract,
@@ -68,6 +71,7 @@ export const translation = {
     ...files,
     ...filters,
     ...customFields,
+    ...statuses,
     ...labels,
     ...monthCalendars,
     ...lineComposer,

@@ -11,6 +11,7 @@ import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endp
 import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-endpoints';
 import { recurrenceEndpoints } from '../work-areas/recurrence/recurrence-endpoints';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
+import { statusEndpoints } from '../work-areas/statuses/status-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
@@ -89,6 +90,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...labelEndpoints,
       ...recurrenceEndpoints,
       ...customFieldEndpoints,
+      ...statusEndpoints,
       ...savedViewEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),

@@ -37,6 +37,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
   { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'custom_field', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
+  { name: 'status', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'saved_view', tenancy: 'portal', versioned: true, persons: { owner_id: 'author' } },
 ];
 
@@ -265,6 +266,28 @@ export const collaborationMigrations: readonly Migration[] = [
       sql`create index custom_field_of_type on custom_field (client_id, entity_type, id) where deleted_at is null`,
       sql`create unique index custom_field_name on custom_field (client_id, entity_type, name_key)
         where deleted_at is null`,
+    ],
+  },
+  {
+    id: '0418-create-status',
+    up: [
+      // A built-in status has a row once a company has changed it. Deleted ones stay: their names are in activities.
+      sql`create table status (
+        id uuid not null,
+        client_id uuid not null,
+        entity_type text not null,
+        key text not null,
+        name text,
+        category text not null
+          check (category in ('backlog', 'unstarted', 'started', 'blocked', 'completed', 'cancelled')),
+        position text collate "C" not null,
+        replaced_by text,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        primary key (client_id, id)
+      )`,
+      sql`create unique index status_key on status (client_id, entity_type, key)`,
     ],
   },
 ];

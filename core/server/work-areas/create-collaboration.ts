@@ -18,6 +18,10 @@ import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
 import { LabelUses, LabelUsesService } from './labels/label-uses';
 import { Labels } from './labels/labels';
+import { DatabaseStatuses } from './statuses/database-statuses';
+import type { PluginWithStatuses } from './statuses/status-types';
+import { StatusTypes, StatusTypesService } from './statuses/status-types';
+import { Statuses } from './statuses/statuses';
 import { DatabaseRelations } from './relations/database-relations';
 import { Relations } from './relations/relations';
 import { DatabaseWatchers } from './watchers/database-watchers';
@@ -39,12 +43,12 @@ export interface CollaborationOptions {
   /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
   /** Known once the plugins have started, so it is read at first use. */
-  readonly installed: () => InstalledPlugins<LabellingPlugin & CustomisedPlugin>;
+  readonly installed: () => InstalledPlugins<LabellingPlugin & CustomisedPlugin & PluginWithStatuses>;
 }
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Statuses, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -59,6 +63,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(CustomFields, (call) => new DatabaseCustomFields(call)),
       coreService(CustomFieldTypesService, () => new CustomFieldTypes(installed())),
+      coreService(Statuses, (call) => new DatabaseStatuses(call, new StatusTypes(installed()))),
+      coreService(StatusTypesService, () => new StatusTypes(installed())),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(Relations, (call) => new DatabaseRelations(call)),
       coreService(Watchers, (call) => new DatabaseWatchers(call)),

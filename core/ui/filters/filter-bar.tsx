@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
+import type { PortalStatuses } from '../../client/statuses/portal-statuses';
 import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { CustomFilterField, FilterField, FilterValues, ListFilters } from '../../contract';
 import { Button } from '../actions/button';
@@ -28,6 +29,8 @@ export interface FilterBarProps<Key extends string> {
   readonly labels?: PortalLabels;
   /** The fields that the company added, for a filter by them. */
   readonly fields?: PortalCustomFields;
+  /** The statuses of the entities, for a filter by status. */
+  readonly statuses?: PortalStatuses;
   /** Between the menu and the chips, such as a button for the most common filter. */
   readonly children?: ReactNode;
 }
@@ -37,7 +40,7 @@ export interface FilterBarProps<Key extends string> {
  * The focus stays in the bar when a chip is removed.
  */
 export function FilterBar<Key extends string>(props: FilterBarProps<Key>): ReactElement {
-  const { filters, values, onChange, labels, fields, children } = props;
+  const { filters, values, onChange, labels, fields, statuses, children } = props;
   const { translate } = useUi();
   const active = (Object.keys(filters.fields) as Key[]).filter((key) => values[key] !== undefined);
   const bar = useRef<HTMLDivElement>(null);
@@ -61,7 +64,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
   return (
     <div ref={bar} className="t-filters" role="group" aria-label={translate(filterMessages.filters)}>
       <span>
-        <FilterMenu filters={filters} values={values} onChange={onChange} labels={labels} fields={fields} />
+        <FilterMenu {...{ filters, values, onChange, labels, fields, statuses }} />
       </span>
       {children}
       {active.map((key, index) => {
@@ -83,6 +86,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>): React
             field={field}
             value={value}
             labels={labels}
+            statuses={statuses}
             onRemove={() => remove(index, { ...values, [key]: undefined })}
           />
         );
@@ -100,10 +104,11 @@ interface ChipProps {
   readonly field: Exclude<FilterField, CustomFilterField>;
   readonly value: string;
   readonly labels: PortalLabels | undefined;
+  readonly statuses: PortalStatuses | undefined;
   readonly onRemove: () => void;
 }
 
-const Chip = observer(function Chip({ field, value, labels, onRemove }: ChipProps): ReactElement {
-  const words = useFilterWords(labels);
+const Chip = observer(function Chip({ field, value, labels, statuses, onRemove }: ChipProps): ReactElement {
+  const words = useFilterWords(labels, statuses);
   return <FilterChip onRemove={onRemove}>{words(field, value)}</FilterChip>;
 });

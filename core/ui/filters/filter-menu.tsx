@@ -13,18 +13,20 @@ import {
   withCustomFilter,
 } from '../../contract';
 import type {
-  ChoiceFilterField,
   CustomField,
   CustomFilterField,
   FilterField,
   FilterValues,
+  Label,
   LabelFilterField,
   ListFilters,
   Message,
   PersonFilterField,
+  StatusFilterField,
 } from '../../contract';
 import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
 import type { PortalLabels } from '../../client/labels/portal-labels';
+import type { PortalStatuses } from '../../client/statuses/portal-statuses';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Menu } from '../overlays/menu';
@@ -46,11 +48,12 @@ export interface FilterMenuProps<Key extends string> {
   readonly onChange: (values: FilterValues<Key>) => void;
   readonly labels: PortalLabels | undefined;
   readonly fields: PortalCustomFields | undefined;
+  readonly statuses: PortalStatuses | undefined;
 }
 
 /** The menu of all filters of a list. Several choices of one field are made without opening it again. */
 export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): ReactElement {
-  const { filters, values, onChange, labels, fields } = props;
+  const { filters, values, onChange, labels, fields, statuses } = props;
   const { translate } = useUi();
   /** The field whose dialog is open. */
   const [asked, ask] = useState<Key>();
@@ -81,7 +84,13 @@ export function FilterMenu<Key extends string>(props: FilterMenuProps<Key>): Rea
           ) : (
             <Fragment key={key}>
               <MenuHeading>{translate(field.label)}</MenuHeading>
-              <FieldItems field={field} value={value} onChange={(next) => set(key, next)} onAsk={() => ask(key)} />
+              <FieldItems
+                field={field}
+                value={value}
+                statuses={statuses}
+                onChange={(next) => set(key, next)}
+                onAsk={() => ask(key)}
+              />
             </Fragment>
           );
         })}
@@ -132,6 +141,7 @@ type MenuField = Exclude<FilterField, CustomFilterField>;
 interface FieldItemsProps<Field extends MenuField = MenuField> {
   readonly field: Field;
   readonly value: string | undefined;
+  readonly statuses: PortalStatuses | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly onAsk: () => void;
 }
@@ -142,7 +152,9 @@ function FieldItems(props: FieldItemsProps): ReactElement {
     case 'person':
       return <PersonItems {...props} field={field} />;
     case 'choice':
-      return <ChoiceItems {...props} field={field} />;
+      return <ChoiceItems {...props} choices={field.choices} />;
+    case 'status':
+      return <StatusItems {...props} field={field} />;
     case 'day':
       return <DayItems {...props} />;
     case 'label':
@@ -179,19 +191,30 @@ function PersonItems({ field, value, onChange, onAsk }: FieldItemsProps<PersonFi
   );
 }
 
-function ChoiceItems({ field, value, onChange }: FieldItemsProps<ChoiceFilterField>): ReactElement {
+interface ChoiceItemsProps extends Pick<FieldItemsProps, 'value' | 'onChange'> {
+  readonly choices: readonly { readonly key: string; readonly label: Label }[];
+}
+
+/** The statuses of the company; the built-in ones until they have loaded. */
+const StatusItems = observer(function StatusItems(props: FieldItemsProps<StatusFilterField>): ReactElement {
+  const { field, statuses } = props;
+  const choices = statuses?.shown ?? field.builtIn;
+  return <ChoiceItems {...props} choices={choices.map(({ key, name }) => ({ key, label: name }))} />;
+});
+
+function ChoiceItems({ choices, value, onChange }: ChoiceItemsProps): ReactElement {
   const { translate } = useUi();
   const chosen = value === undefined ? [] : choicesOf(value);
   return (
     <>
-      {field.choices.map(({ key, label }) => (
+      {choices.map(({ key, label }) => (
         <MenuItem
           key={key}
           keepsOpen
           isChosen={chosen.includes(key)}
           onSelect={() => onChange(toggleChoice(value, key))}
         >
-          {translate(label)}
+          {typeof label === 'string' ? label : translate(label)}
         </MenuItem>
       ))}
     </>

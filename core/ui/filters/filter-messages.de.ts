@@ -30,6 +30,7 @@ export const translation: TranslationOf<typeof filterMessages> = {
   isUnknownPerson: '{field}: eine Person',
   isChoice: '{field}: {choices}',
   isUnknownLabel: '{field}: gesetzt',
+  isUnknownStatus: '{field}: gesetzt',
   isOverdue: '{field}: überfällig',
   isToday: '{field}: heute',
   isWeek: '{field}: in den nächsten 7 Tagen',

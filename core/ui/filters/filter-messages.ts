@@ -29,6 +29,7 @@ export const filterMessages = defineMessages('ui', {
   isUnknownPerson: '{field} is one person',
   isChoice: '{field} is {choices}',
   isUnknownLabel: '{field} is set',
+  isUnknownStatus: '{field} is set',
   isOverdue: '{field} is overdue',
   isToday: '{field} is today',
   isWeek: '{field} is in the next 7 days',

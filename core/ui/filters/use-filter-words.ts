@@ -1,6 +1,7 @@
 import { choicesOf, daysOf } from '../../contract';
 import type { PortalLabels } from '../../client/labels/portal-labels';
-import type { CustomFilterField, FilterField } from '../../contract';
+import type { PortalStatuses } from '../../client/statuses/portal-statuses';
+import type { CustomFilterField, FilterField, Label } from '../../contract';
 import { useService } from '../../client/react/application-provider';
 import { People } from '../../client/people/people';
 import type { UiEnvironment } from '../environment';
@@ -15,6 +16,7 @@ type Translate = UiEnvironment['translate'];
 /** Writes a filter as people read it: "Owner is me". Names load while it is shown; call it in an observer. */
 export function useFilterWords(
   labels: PortalLabels | undefined,
+  statuses: PortalStatuses | undefined,
 ): (field: Exclude<FilterField, CustomFilterField>, value: string) => string {
   const { translate } = useUi();
   const reader = useReader();
@@ -30,6 +32,16 @@ export function useFilterWords(
           return choice === undefined ? key : translate(choice.label);
         });
         return choiceWords(label, names, reader);
+      }
+      case 'status': {
+        const builtIn = new Map<string, Label>(field.builtIn.map(({ key, name }) => [key, name]));
+        const names = choicesOf(value).flatMap((key) => {
+          const name = statuses?.nameOf(key) ?? builtIn.get(key);
+          return name === undefined ? [] : typeof name === 'string' ? name : translate(name);
+        });
+        return names.length === 0
+          ? translate(filterMessages.isUnknownStatus, { field: label })
+          : choiceWords(label, names, reader);
       }
       case 'day':
         return dayWords(label, value, reader);

@@ -265,7 +265,10 @@ const ValueField = observer(function ValueField({ wizard, value }: ValueFieldPro
       value={chosen === '' ? leftOut : chosen}
       options={[
         { value: leftOut, label: translate(messages.importLeaveOut) },
-        ...(field.options ?? []).map((option) => ({ value: option.value, label: translate(option.label) })),
+        ...(field.options ?? []).map((option) => ({
+          value: option.value,
+          label: typeof option.label === 'string' ? option.label : translate(option.label),
+        })),
       ]}
       onChange={(next) => wizard.choose(value, next === leftOut ? '' : next)}
     />

@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { StorageKey } from '../../client/services';
-import type { Endpoint, listImportShape, listImportUndoShape, Message } from '../../contract';
+import type { Endpoint, Label, listImportShape, listImportUndoShape, Message } from '../../contract';
 import type { RememberedImport } from './remembered-import';
 
 /**
@@ -15,7 +15,7 @@ export type ImportFieldKind =
 /** One of the values of a field. */
 export interface ImportOption {
   readonly value: string;
-  readonly label: Message;
+  readonly label: Label;
   /** What files of other programs call it, in lower case. Its label is known, too. */
   readonly names: readonly string[];
 }

@@ -178,7 +178,7 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
     switch (kind) {
       case 'choice': {
         const option = options?.find((each) => each.value === value);
-        return option === undefined ? value : translate(option.label);
+        return option === undefined ? value : typeof option.label === 'string' ? option.label : translate(option.label);
       }
       case 'person':
         return people.card(value)?.fullName ?? '…';

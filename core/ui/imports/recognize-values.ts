@@ -81,8 +81,9 @@ export function recognizeOption(field: ImportField, text: string, translate: Tra
   const names = key.replace(/[-_\s]+/g, ' ');
   return field.options?.find(
     ({ value, label, names: known }) =>
-      textKey(translate(label)) === key ||
-      (typeof label.text === 'string' && textKey(label.text) === key) ||
+      (typeof label === 'string'
+        ? textKey(label) === key
+        : textKey(translate(label)) === key || (typeof label.text === 'string' && textKey(label.text) === key)) ||
       value === key ||
       known.includes(names),
   )?.value;

@@ -27,6 +27,7 @@ export const translation = {
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
     'Task fields': 'Felder von Aufgaben',
+    'Task statuses': 'Status von Aufgaben',
     'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
     'Import tasks': 'Aufgaben importieren',

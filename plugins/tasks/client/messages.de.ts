@@ -191,6 +191,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   deletedParent: '{key} wurde gelöscht. Die Unteraufgaben bleiben als Aufgaben.',
   didChangeParent: '{name} hat sie „{value}“ untergeordnet',
   fieldsTitle: 'Felder von Aufgaben',
+  statusesTitle: 'Status von Aufgaben',
   didChangeCustomField: '{name} hat „{field}“ auf {value} gesetzt',
   didClearCustomField: '{name} hat „{field}“ geleert',
   didClearParent: '{name} hat sie zur eigenständigen Aufgabe gemacht',

@@ -190,6 +190,7 @@ export const tasksMessages = defineMessages('tasks', {
   deletedParent: '{key} was deleted. Its sub-tasks stay as tasks.',
   didChangeParent: '{name} made it a sub-task of “{value}”',
   fieldsTitle: 'Task fields',
+  statusesTitle: 'Task statuses',
   didChangeCustomField: '{name} set “{field}” to {value}',
   didClearCustomField: '{name} cleared “{field}”',
   didClearParent: '{name} made it a top-level task',

@@ -2,7 +2,7 @@ import { nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { myTasksPath, tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath, deletedTasksPath, taskFieldsPath } from '../contract/paths';
+import { calendarSettingPath, deletedTasksPath, taskFieldsPath, taskStatusesPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -28,6 +28,13 @@ export const plugin = defineClientPlugin({
       label: 'Calendar feed',
       order: 300,
       load: () => import('./pages/calendar-setting-page').then((module) => module.CalendarSettingPage),
+    },
+    {
+      group: 'general',
+      path: taskStatusesPath,
+      label: 'Task statuses',
+      order: 303,
+      load: () => import('./pages/task-statuses-page').then((module) => module.TaskStatusesPage),
     },
     {
       group: 'general',
@@ -78,6 +85,7 @@ export const plugin = defineClientPlugin({
   commands: [
     { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g y', to: '/my-tasks' },
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
+    { id: 'tasks:go-to-statuses', title: 'Task statuses', group: 'Go to', to: taskStatusesPath.to({}) },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
     {
       id: 'tasks:import',

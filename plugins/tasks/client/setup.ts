@@ -3,17 +3,19 @@ import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { tasksPath } from '../contract/manifest';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
-import { movesTasks } from './model/filter-sources';
+import { isReordered, movesTasks } from './model/filter-sources';
 import { taskViewKey } from './model/task-view';
 import { TaskStore } from './stores/task-store';
 import { savedTaskViews } from './saved-task-views';
 import { TaskFields, taskFields } from './task-fields';
 import { TaskLabels } from './task-labels';
+import { TaskStatuses, taskStatusesModule } from './task-statuses';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
   labelsModule(TaskLabels).services(registrar);
   taskFields.services(registrar);
+  taskStatusesModule.services(registrar);
   savedTaskViews.services(registrar);
   registrar.add(Tasks, TaskStore);
 }
@@ -21,6 +23,7 @@ export function services(registrar: ServiceRegistrar): void {
 export function start(context: PluginContext): void {
   void labelsModule(TaskLabels).start(context);
   void taskFields.start(context);
+  void taskStatusesModule.start(context);
   void savedTaskViews.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
@@ -32,6 +35,13 @@ export function start(context: PluginContext): void {
     }),
   );
   context.own(context.get(TaskFields).store.onTransition(() => store.followFilter('field')));
+  context.own(
+    context.get(TaskStatuses).store.onTransition((transition) => {
+      if (isReordered(transition)) {
+        store.followFilter('status');
+      }
+    }),
+  );
   const { path, search } = context.get(Navigation);
   if (isTasksPath(path, [tasksPath])) {
     const filter = parseFilter(new URLSearchParams(search), context.get(Storage).read(taskViewKey));

@@ -11,9 +11,9 @@ export const taskFilters = defineListFilters({
     othersLabel: tasksContractMessages.filterOthers,
   },
   status: {
-    kind: 'choice',
+    kind: 'status',
     label: tasksContractMessages.filterStatus,
-    choices: taskStatuses.map(({ key, name }) => ({ key, label: name })),
+    builtIn: taskStatuses,
   },
   due: { kind: 'day', label: tasksContractMessages.filterDue },
   label: {

@@ -177,7 +177,7 @@ export const TaskActivity = z.object({
   /** The name that a custom field had then. */
   fieldName: z.optional(z.string()),
   /**
-   * Keys of status and priority, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
+   * Keys of priorities and of built-in statuses, names of statuses that the company added or renamed, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
    * recurrence rule and the key of its mode; a person's name for the owner; the name of a file or label; the text of a
    * custom value; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.

@@ -6,5 +6,8 @@ export const calendarSettingPath = definePath('/settings/calendar');
 /** The page of deleted tasks. */
 export const deletedTasksPath = definePath('/settings/deleted-tasks');
 
+/** The page of the statuses that tasks of the company can have. */
+export const taskStatusesPath = definePath('/settings/task-statuses');
+
 /** The page of the fields that the company added to tasks. */
 export const taskFieldsPath = definePath('/settings/task-fields');

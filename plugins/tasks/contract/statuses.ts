@@ -1,35 +1,42 @@
-import * as z from 'zod/mini';
-import type { Message, StatusKind } from '@tessera/core/contract';
+import type { BuiltInStatus, StatusKind } from '@tessera/core/contract';
+import { StatusCategory, statusCategoryOf, statusKey } from '@tessera/core/contract';
+import type * as z from 'zod/mini';
 import { statusMessages } from './status-messages';
 
 /** Categories are fixed, names of statuses are free; figures use categories only (decisions.md D6). */
-export const TaskCategory = z.enum(['backlog', 'unstarted', 'started', 'blocked', 'completed', 'cancelled']);
-export type TaskCategory = z.output<typeof TaskCategory>;
+export const TaskCategory = StatusCategory;
+export type TaskCategory = StatusCategory;
 
-export const TaskStatusKey = z.enum(['backlog', 'to-do', 'in-progress', 'in-review', 'blocked', 'done', 'cancelled']);
-export type TaskStatusKey = z.output<typeof TaskStatusKey>;
+/** The key of a status that every company has at first. */
+export type BuiltInTaskStatus = 'backlog' | 'to-do' | 'in-progress' | 'in-review' | 'blocked' | 'done' | 'cancelled';
 
-/** A status of a task. */
-export interface TaskStatus {
-  readonly key: TaskStatusKey;
-  readonly name: Message;
-  readonly category: TaskCategory;
+/** The statuses of every company at first, in workflow order; its admins rename, order and delete them, and add others. */
+export const taskStatuses: readonly BuiltInStatus<BuiltInTaskStatus>[] = [
+  builtIn(1, 'backlog', 'backlog', statusMessages.statusBacklog),
+  builtIn(2, 'to-do', 'unstarted', statusMessages.statusToDo),
+  builtIn(3, 'in-progress', 'started', statusMessages.statusInProgress),
+  builtIn(4, 'in-review', 'started', statusMessages.statusInReview),
+  builtIn(5, 'blocked', 'blocked', statusMessages.statusBlocked),
+  builtIn(6, 'done', 'completed', statusMessages.statusDone),
+  builtIn(7, 'cancelled', 'cancelled', statusMessages.statusCancelled),
+];
+
+function builtIn(
+  number: number,
+  key: BuiltInTaskStatus,
+  category: StatusCategory,
+  name: BuiltInStatus['name'],
+): BuiltInStatus<BuiltInTaskStatus> {
+  return { id: `019ad000-0000-7000-8000-00000000000${number}`, key, name, category };
 }
 
-/** The statuses of every portal, in workflow order. */
-export const taskStatuses: readonly TaskStatus[] = [
-  { key: 'backlog', name: statusMessages.statusBacklog, category: 'backlog' },
-  { key: 'to-do', name: statusMessages.statusToDo, category: 'unstarted' },
-  { key: 'in-progress', name: statusMessages.statusInProgress, category: 'started' },
-  { key: 'in-review', name: statusMessages.statusInReview, category: 'started' },
-  { key: 'blocked', name: statusMessages.statusBlocked, category: 'blocked' },
-  { key: 'done', name: statusMessages.statusDone, category: 'completed' },
-  { key: 'cancelled', name: statusMessages.statusCancelled, category: 'cancelled' },
-];
+/** What a task stores of its status: a key of {@link taskStatuses}, or that of a status that the company added. */
+export const TaskStatusKey = statusKey(taskStatuses);
+export type TaskStatusKey = z.output<typeof TaskStatusKey>;
 
 /** The category of a status. */
 export function categoryOf(status: TaskStatusKey): TaskCategory {
-  return taskStatuses.find(({ key }) => key === status)?.category ?? 'unstarted';
+  return statusCategoryOf(status, taskStatuses);
 }
 
 /** The tile that is drawn for a status. */
@@ -38,10 +45,11 @@ export function kindOfStatus(status: TaskStatusKey): StatusKind {
 }
 
 /**
- * The status of new tasks, and the one that completing sets; reopening restores the former status, or the initial one.
+ * The status of new tasks, and the one that completing sets, in a company that has not deleted them; reopening restores the
+ * former status, or the initial one. The server replaces deleted ones.
  */
-export const initialStatus: TaskStatusKey = 'to-do';
-export const completedStatus: TaskStatusKey = 'done';
+export const initialStatus: BuiltInTaskStatus = 'to-do';
+export const completedStatus: BuiltInTaskStatus = 'done';
 
 /** True for a category of unfinished work. */
 export function isOpenCategory(category: TaskCategory): boolean {

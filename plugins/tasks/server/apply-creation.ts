@@ -3,7 +3,6 @@ import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, Labels } from '@tessera/core/server';
 import type { createTask } from '../contract';
-import { initialStatus } from '../contract';
 import { checkNewSubTask } from './check-parent';
 import { checkRecurrence } from './check-recurrence';
 import { checkTimes } from './check-times';
@@ -14,6 +13,7 @@ import { publishTaskCreated } from './publish-task';
 import { isActiveMember } from './task-people';
 import type { FullTaskRow } from './task-record';
 import { insertTask } from './task-repository';
+import { initialStatusOf, statusFor } from './task-statuses';
 
 /** The values of a new task. */
 export type CreateTaskBody = EndpointRequest<(typeof createTask)['shape']>['body'];
@@ -61,7 +61,8 @@ export async function applyCreation(
       });
     }
   }
-  const { status = initialStatus, priority = 'none', labelIds: add = [] } = body;
+  const { priority = 'none', labelIds: add = [] } = body;
+  const status = await (body.status === undefined ? initialStatusOf(context) : statusFor(context, body.status));
   const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
   const customValues = await newCustomValues(context, body.customValues);
   if (parentId !== undefined) {

@@ -19,6 +19,7 @@ import type { FullTaskRow, TaskRecord } from './task-record';
 import { notifyWatchers } from './notify-watchers';
 import { publishTaskChanged } from './publish-task';
 import { updateProgress } from './sub-task-progress';
+import { statusFor } from './task-statuses';
 
 type TaskChangeBody = EndpointRequest<(typeof changeTask)['shape']>['body'];
 
@@ -54,6 +55,9 @@ export async function applyTaskChange(
   const { labels: labelChange, customValues = {}, ...fields } = body;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
   const custom = await context.get(CustomFields).apply(taskEntity, before.custom_values, customValues);
+  if (fields.status !== undefined && fields.status !== before.status) {
+    fields.status = await statusFor(context, fields.status);
+  }
   const patch = patchOf(fields, before);
   checkTimesAfter(before, patch);
   checkRecurrence(before, patch);

@@ -1,7 +1,6 @@
 import { addDays, seriesContinued } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { copyChecklist, Watchers } from '@tessera/core/server';
-import { initialStatus } from '../contract';
 import { hasRoom } from './check-parent';
 import { copiedValues } from './copied-values';
 import { daysBetween } from './next-date';
@@ -11,6 +10,7 @@ import { updateProgress } from './sub-task-progress';
 import { taskEntity } from './task-entity';
 import { insertTask, setNext } from './task-repository';
 import type { FullTaskRow } from './task-record';
+import { initialStatusOf } from './task-statuses';
 
 /**
  * Creates the task that follows in a series: a copy as the last one is now, with its checklist, nothing of which is done,
@@ -26,7 +26,7 @@ export async function createNextTask(
   const next = await insertTask(context, {
     ...(await copiedValues(context, task)),
     number,
-    status: initialStatus,
+    status: await initialStatusOf(context),
     dueOn: date,
     startOn: start === null || due === null ? undefined : addDays(start, daysBetween(due, date)),
     parentId: keepsParent ? parentId : undefined,

@@ -1,13 +1,14 @@
 import type { CardsById } from '@tessera/core/server';
 import { defineExportColumns } from '@tessera/core/server';
-import type { Message } from '@tessera/core/contract';
+import type { Label, Message } from '@tessera/core/contract';
 import type { TaskListItem, TaskPriority } from '../contract';
-import { taskStatuses } from '../contract';
 import { exportMessages as messages } from './export-messages';
 
 /** A task of an exported list. */
 export interface ExportedTask {
   readonly task: TaskListItem;
+  /** The name of its status. */
+  readonly status: Label | undefined;
   /** Names of its labels. */
   readonly labels: readonly string[];
   /** The people in its custom values. */
@@ -31,7 +32,7 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
     heading: messages.columnStatus,
     kind: 'text',
     value: ({ task }) => task.status,
-    text: ({ task }) => taskStatuses.find(({ key }) => key === task.status)?.name,
+    text: ({ status }) => status,
   },
   {
     key: 'priority',

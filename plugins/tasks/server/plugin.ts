@@ -1,6 +1,6 @@
 import { people, watching } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
-import { portalTasks, taskTotals, tasks } from '../contract';
+import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
   taskAssigned,
   taskCommented,
@@ -49,6 +49,7 @@ import { indexWatching } from './migrations/0014-index-watching';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
+import { followReplacedStatuses, moveReplacedStatuses } from './move-replaced-statuses';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -118,10 +119,11 @@ export const plugin = defineServerPlugin({
   ],
   search: [taskSearchSource],
   customFields: [taskEntity],
+  statuses: [{ type: taskEntity, builtIn: taskStatuses }],
   labels: [labelledTasks],
-  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob],
+  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob, moveReplacedStatuses],
   presence: [taskRoom],
-  subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember],
+  subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],
   // Calendar services fetch for many people from few networks.
   limits: [{ name: 'tasks.calendar', perMinute: 600 }],
   notifications: [

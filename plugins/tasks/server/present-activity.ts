@@ -1,3 +1,4 @@
+import type { Label } from '@tessera/core/contract';
 import type { ActivityEntry, CardsById } from '@tessera/core/server';
 import type { TaskActivity } from '../contract';
 import { TaskField, TaskActivityKind } from '../contract';
@@ -10,16 +11,23 @@ export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEn
   return [actorId, ...named];
 }
 
+/** Names that entries have by key or id only. */
+export interface ActivityNames {
+  readonly people: CardsById;
+  readonly statuses: ReadonlyMap<string, Label>;
+}
+
 /** Entry → wire. @returns undefined for kinds of a later version of the product. */
-export function presentActivity(entry: ActivityEntry, people: CardsById): TaskActivity | undefined {
+export function presentActivity(entry: ActivityEntry, named: ActivityNames): TaskActivity | undefined {
+  const { people } = named;
   const verb = TaskActivityKind.options.find((candidate) => candidate === entry.verb);
   const field = TaskField.options.find((candidate) => candidate === entry.field);
   if (verb === undefined || (entry.field !== undefined && field === undefined)) {
     return undefined;
   }
   const fieldName = field === 'customField' ? textOf(partsOf(entry.newValue)['name']) : undefined;
-  const oldValue = presentValue(field, entry.oldValue, people);
-  const newValue = presentValue(field, entry.newValue, people);
+  const oldValue = presentValue(field, entry.oldValue, named);
+  const newValue = presentValue(field, entry.newValue, named);
   return {
     id: entry.id,
     at: entry.at,
@@ -33,12 +41,20 @@ export function presentActivity(entry: ActivityEntry, people: CardsById): TaskAc
 }
 
 /** The description is stored, but too long for an entry. */
-function presentValue(field: TaskField | undefined, value: unknown, people: CardsById): string | undefined {
+function presentValue(
+  field: TaskField | undefined,
+  value: unknown,
+  { people, statuses }: ActivityNames,
+): string | undefined {
   if (field === 'customField') {
     const person = personIn(value);
     return person === undefined ? textOf(partsOf(value)['text']) : presentPerson(person, people).fullName;
   }
   const text = textOf(value);
+  if (field === 'status' && text !== undefined) {
+    const name = statuses.get(text);
+    return typeof name === 'string' ? name : text;
+  }
   return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
 }
 

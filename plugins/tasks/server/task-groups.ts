@@ -29,7 +29,7 @@ export async function taskGroups(
   { group, from }: { readonly group: Exclude<TaskGrouping, 'due'>; readonly from: string | undefined },
 ): Promise<readonly ListGroupOptions<ListPageOptions>[]> {
   if (group === 'status') {
-    const keys = statusesOf(filter.status, categoriesOf(filter));
+    const keys = statusesOf(filter, categoriesOf(filter));
     return keys.map((key) => ({ key, options: taskPage(reader, { ...filter, status: key }) }));
   }
   const kept = from !== undefined && safeParse(z.uuid(), from).success ? [from] : [];
@@ -80,7 +80,7 @@ async function countedParts(
   // By due date, because that order has an index for every filter.
   const byDue: SelectingFilter = { ...filter, sort: 'due' };
   if (group === 'status') {
-    return statusesOf(filter.status, categoriesOf(filter)).map((status) =>
+    return statusesOf(filter, categoriesOf(filter)).map((status) =>
       countPart(sql`${status}::text`, selectTasks(reader, { ...byDue, status })),
     );
   }

@@ -205,6 +205,11 @@ export async function rollForward(store: TaskRepository, task: TaskRecord, date:
   );
 }
 
+/** Gives a locked task another status; `updateDerivedFields` follows. */
+export async function setStatus(store: TaskRepository, id: string, status: TaskStatusKey): Promise<FullTaskRow> {
+  return updateTask(store, id, sql`status = ${status}::text, ${versionBump(['status'])}`);
+}
+
 /** Soft-deletes a task, or restores it. */
 export async function setDeleted(store: TaskRepository, id: string, isDeleted: boolean): Promise<FullTaskRow> {
   const { clock, actor } = store;

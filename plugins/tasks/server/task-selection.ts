@@ -10,10 +10,11 @@ import {
   Labels,
   personCondition,
   sql,
+  Statuses,
 } from '@tessera/core/server';
-import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
+import type { TaskCategory, TaskFilter, TaskGrouping, TaskStatusKey } from '../contract';
 import { taskEntity } from './task-entity';
-import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
+import { categoryOf, isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
 
 /** The services that reading a list needs. */
 export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
@@ -22,18 +23,21 @@ export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'cloc
 export interface SelectingFilter extends TaskFilter {
   readonly labels?: LabelSelection | undefined;
   readonly customValues?: readonly CustomSelection[] | undefined;
+  /** Keys of all statuses of the company, in workflow order; needed by a filter and by groups of statuses. */
+  readonly allStatuses?: readonly TaskStatusKey[] | undefined;
 }
 
 /** A filter as lists read it: labels and custom fields by what tasks store. */
 export async function resolveFilter(
   context: Pick<PortalContext, 'get'> & TaskReader,
-  filter: TaskFilter,
+  filter: TaskFilter & { readonly group?: TaskGrouping | undefined },
 ): Promise<SelectingFilter> {
-  const { label, field } = filter;
+  const { label, field, status, group } = filter;
+  const statuses = status === undefined && group !== 'status' ? [] : await context.get(Statuses).list(taskEntity);
   const labels = label === undefined ? undefined : await context.get(Labels).select(label);
   const by = { personId: context.actor.userId, today: todayOf(context, filter) };
   const customValues = field === undefined ? undefined : await context.get(CustomFields).select(taskEntity, field, by);
-  return { ...filter, labels, customValues };
+  return { ...filter, labels, customValues, allStatuses: statuses.map(({ key }) => key) };
 }
 
 /** Which tasks a list has, by the index that its order reads. */
@@ -104,7 +108,7 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     where,
     anyOf:
       status !== undefined && hasStatusIndex
-        ? statusesOf(status, categories).map((key) => sql`t.status = ${key}`)
+        ? statusesOf(filter, categories).map((key) => sql`t.status = ${key}`)
         : categories.map((category) => sql`t.category = ${category}`),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
@@ -126,8 +130,7 @@ export function categoriesOf({
   const chosen = status === undefined ? undefined : choicesOf(status);
   return TaskCategorySchema.options.filter((candidate) => {
     const isInState = state === 'all' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
-    const hasStatus =
-      chosen === undefined || taskStatuses.some(({ key, category: of }) => of === candidate && chosen.includes(key));
+    const hasStatus = chosen === undefined || chosen.some((key) => categoryOf(key) === candidate);
     // What is finished is not overdue, whatever its date.
     const mayBeDue = due !== 'overdue' || isOpenCategory(candidate);
     return isInState && hasStatus && mayBeDue && (category === undefined || category === candidate);
@@ -135,16 +138,20 @@ export function categoriesOf({
 }
 
 /** The statuses of a filter within categories, in workflow order. */
-export function statusesOf(status: string | undefined, categories: readonly TaskCategory[]): readonly TaskStatusKey[] {
+export function statusesOf(
+  { status, allStatuses = [] }: Pick<SelectingFilter, 'status' | 'allStatuses'>,
+  categories: readonly TaskCategory[],
+): readonly TaskStatusKey[] {
   const chosen = status === undefined ? undefined : choicesOf(status);
-  return taskStatuses
-    .filter(({ key, category }) => categories.includes(category) && (chosen === undefined || chosen.includes(key)))
-    .map(({ key }) => key);
+  return allStatuses.filter(
+    (key) => categories.includes(categoryOf(key)) && (chosen === undefined || chosen.includes(key)),
+  );
 }
 
 /** Whether the categories contain statuses that were not chosen. */
-function isSplit({ status }: Pick<TaskFilter, 'status'>, categories: readonly TaskCategory[]): boolean {
-  return status !== undefined && statusesOf(status, categories).length < statusesOf(undefined, categories).length;
+function isSplit(filter: SelectingFilter, categories: readonly TaskCategory[]): boolean {
+  const { status, allStatuses } = filter;
+  return status !== undefined && statusesOf(filter, categories).length < statusesOf({ allStatuses }, categories).length;
 }
 
 function allOf(filters: readonly RowFilter[]): RowFilter | undefined {

@@ -4,6 +4,7 @@ import { translation as contract } from '../../../contract/contract-messages.de'
 import { translation as customFieldContract } from '../../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
+import { translation as statusContract } from '../../../contract/status-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
@@ -15,6 +16,7 @@ import { translation as entitlements } from '../../identity/entitlements/message
 import { translation as exports } from '../../work-areas/exports/messages.de';
 import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as customFields } from '../../work-areas/custom-fields/messages.de';
+import { translation as statuses } from '../../work-areas/statuses/messages.de';
 import { translation as imports } from '../../work-areas/imports/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
@@ -46,6 +48,8 @@ export const translation = {
   ...http,
   ...identity,
   ...customFieldContract,
+  ...statusContract,
+  ...statuses,
   ...importContract,
   ...imports,
   ...labelContract,

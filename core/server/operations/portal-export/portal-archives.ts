@@ -89,6 +89,7 @@ const coreTables = [
   'checklist_item',
   'label',
   'custom_field',
+  'status',
   'entity_part',
   'watcher',
   'relation',

@@ -1,4 +1,4 @@
-import type { Label, Message } from '../../../contract';
+import type { Label } from '../../../contract';
 
 /** A value as programs read it. */
 export type ExportValue = string | number | readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface ExportColumn<Item> {
   /** Undefined, and an empty list, for an empty cell. */
   readonly value: (item: Item) => ExportValue;
   /** The same for people, such as the name of a status. Default: the value. */
-  readonly text?: (item: Item) => Message | undefined;
+  readonly text?: (item: Item) => Label | undefined;
 }
 
 /** Declares the columns of an exported list, in order. */

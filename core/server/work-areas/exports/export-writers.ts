@@ -36,7 +36,9 @@ function csvWriter<Item>(
   });
   const cell = (column: ExportColumn<Item>, item: Item): string => {
     const text = column.text?.(item);
-    return text === undefined ? csvCell(column, column.value(item)) : neutralizeFormula(translate(text));
+    return text === undefined
+      ? csvCell(column, column.value(item))
+      : neutralizeFormula(typeof text === 'string' ? text : translate(text));
   };
   return {
     type: 'text/csv; charset=utf-8; header=present',

@@ -4,7 +4,8 @@ import { Session, useI18n, useService } from '@tessera/core/client';
 import { Button, RelativeTime, StatusIcon } from '@tessera/core/ui';
 import { taskAbilities } from '../../contract/abilities';
 import type { LiveTask } from '../../contract/events';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { trashMessages } from './trash-messages';
 import './deleted-task-row.css';
 
@@ -17,6 +18,7 @@ export interface DeletedTaskRowProps {
 export const DeletedTaskRow = observer(function DeletedTaskRow({ task, onRestore }: DeletedTaskRowProps) {
   const { user, subject, isReadOnly } = useService(Session);
   const { translate } = useI18n();
+  const statusName = useTaskStatusName();
   const { key, title, status, owner, createdBy, deletedOn } = task;
   const mayRestore = taskAbilities(
     { ownerId: owner?.id, createdById: createdBy.id },
@@ -25,7 +27,7 @@ export const DeletedTaskRow = observer(function DeletedTaskRow({ task, onRestore
   return (
     <div className="tasks-deleted-row">
       <span className="tasks-deleted-key t-quiet">{key}</span>
-      <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(status))} />
+      <StatusIcon status={statusKindOf(task)} label={statusName(status)} />
       <bdi className="tasks-deleted-title t-cut">{title}</bdi>
       {deletedOn !== undefined && (
         <span className="tasks-deleted-when t-quiet">

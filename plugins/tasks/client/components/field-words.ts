@@ -6,7 +6,7 @@ import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { recurrenceModeNames } from './recurrence-modes';
-import { priorityNames, statusNameOf } from '../model/status-kind';
+import { priorityNames } from '../model/status-kind';
 import type { TaskPatch } from '../model/task-patch';
 
 type NamedField = Exclude<keyof TaskPatch, LabelField | CustomPatchField>;
@@ -54,11 +54,17 @@ const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   parent: tasksMessages.noParent,
 };
 
+/** What writes values of fields in words. */
+export interface FieldWords extends Pick<I18n, 'translate' | 'language'> {
+  /** From `useTaskStatusName`. */
+  readonly statusName: (key: string) => string;
+}
+
 /** The value of a field as people read it. */
 export function wordsOf(
   field: Exclude<keyof TaskPatch, CustomPatchField>,
   value: Exclude<EntityConflict<TaskPatch>['theirs'], string[]>,
-  { translate, language }: Pick<I18n, 'translate' | 'language'>,
+  { translate, language, statusName }: FieldWords,
 ): string {
   if (isLabelField(field) || typeof value === 'boolean') {
     // Each label is a field of its own, which two people cannot set differently.
@@ -78,10 +84,9 @@ export function wordsOf(
     return 'fullName' in value ? value.fullName : plainTextOf(value);
   }
   switch (field) {
-    case 'status': {
-      const status = TaskStatusKey.safeParse(value);
-      return status.success ? translate(statusNameOf(status.data)) : value;
-    }
+    case 'status':
+      // The activity has names of statuses that the company added or renamed.
+      return TaskStatusKey.safeParse(value).success ? statusName(value) : value;
     case 'priority': {
       const priority = TaskPriority.safeParse(value);
       return priority.success ? translate(priorityNames[priority.data]) : value;

@@ -3,6 +3,7 @@ import { relationKinds } from '@tessera/core/contract';
 import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import type { FieldWords } from './field-words';
 import { wordsOf } from './field-words';
 
 const verbs = {
@@ -29,7 +30,7 @@ function relationText(value: string, { translate }: Pick<I18n, 'translate'>): st
 }
 
 /** Formats one activity entry as a sentence. */
-export function formatActivity(entry: TaskActivity, name: string, i18n: Pick<I18n, 'translate' | 'language'>): string {
+export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWords): string {
   const { translate: say } = i18n;
   const { verb, field, newValue } = entry;
   if (verb !== 'changed') {

@@ -74,6 +74,7 @@ export const MyTasksToolbar = observer(function MyTasksToolbar({ asked, taskId }
             filters={filtersWithinScope}
             values={filters.values}
             labels={store.labels}
+            statuses={store.statuses}
             onChange={(values) => {
               const state = stateFor(asked.state, values);
               filters.change(values, { state: state === defaultFilter.state ? undefined : state });

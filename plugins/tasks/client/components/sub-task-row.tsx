@@ -6,7 +6,8 @@ import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
 import { TaskDue } from './task-due';
@@ -20,10 +21,11 @@ export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
+  const statusName = useTaskStatusName();
   const today = useToday();
   const isOpen = isOpenCategory(task.category);
   const { owner, dueOn } = task;
-  const status = <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />;
+  const status = <StatusIcon status={statusKindOf(task)} label={statusName(task.status)} />;
   return (
     <li className="tasks-sub-task" data-done={isOpen ? undefined : true}>
       {isReadOnly ? (
@@ -33,7 +35,7 @@ export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps
           type="button"
           className="tasks-status"
           aria-label={translate(isOpen ? tasksMessages.complete : tasksMessages.reopen, { key: task.key })}
-          title={translate(statusNameOf(task.status))}
+          title={statusName(task.status)}
           onClick={() => void store.toggle(task)}
         >
           {status}

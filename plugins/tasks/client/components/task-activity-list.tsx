@@ -4,6 +4,7 @@ import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tess
 import { listTaskActivity } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { formatActivity } from './format-activity';
 import './task-activity-list.css';
 
@@ -31,6 +32,7 @@ interface ActivityPagesProps {
 function ActivityPages({ taskId, version }: ActivityPagesProps) {
   const api = useService(Api);
   const { translate, language } = useI18n();
+  const statusName = useTaskStatusName();
   const load = useRef((cursor: string | undefined, signal: AbortSignal) =>
     api.request(
       listTaskActivity,
@@ -55,7 +57,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
                 <PersonAvatar name={name} id={entry.actor.id} photo={entry.actor.photo} isDecoration />
               )}
               <span>
-                <Sentence name={name}>{formatActivity(entry, name, { translate, language })}</Sentence>{' '}
+                <Sentence name={name}>{formatActivity(entry, name, { translate, language, statusName })}</Sentence>{' '}
                 <span className="t-meta">
                   <RelativeTime instant={entry.at} />
                 </span>

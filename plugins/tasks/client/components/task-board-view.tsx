@@ -25,12 +25,13 @@ import { kindOfStatus } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { ownerColumnsOf } from '../model/board-columns';
+import { ownerColumnsOf, statusColumnsOf } from '../model/board-columns';
 import type { AskedTaskChange } from '../model/task-change';
 import { boardGrouping, dependsOnToday } from '../model/task-filter';
 import { TaskBoard } from '../stores/task-board';
 import type { ColumnValue } from '../stores/task-board';
 import type { TaskStore } from '../stores/task-store';
+import { TaskStatuses } from '../task-statuses';
 import { Tasks } from '../tokens';
 import { TaskCard } from './task-card';
 
@@ -190,6 +191,20 @@ function useTaskBoard(store: TaskStore): TaskBoard | undefined {
     .map((key) => (key === unowned ? undefined : people.card(key)))
     .filter((owner, index) => owner !== undefined || keys[index] === unowned)
     .toSorted(compareOwners);
+  const statuses = useService(TaskStatuses);
+  const columns = isByStatus(board) ? statusColumnsOf(board.filter, statuses.all) : [];
+  const stages = JSON.stringify(columns.map(({ key, name }) => [key, name]));
+  useLayoutEffect(() => {
+    if (isByStatus(board)) {
+      board.showStatuses(columns);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stages` says all of the columns
+  }, [board, stages]);
+  // The names and places of statuses, which the cards of the first columns need not wait for.
+  useEffect(() => {
+    // Until then the columns are those of every company.
+    statuses.load().catch(() => undefined);
+  }, [statuses]);
   const order = JSON.stringify(owners.map((owner) => owner && [owner.id, owner.fullName, owner.photo]));
   useLayoutEffect(() => {
     if (isByOwner) {
@@ -198,6 +213,10 @@ function useTaskBoard(store: TaskStore): TaskBoard | undefined {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `order` says all of the owners
   }, [board, isByOwner, order]);
   return board;
+}
+
+function isByStatus(board: TaskBoard | undefined): board is TaskBoard {
+  return board !== undefined && boardGrouping(board.filter) === 'status';
 }
 
 interface ColumnsOptions extends Pick<I18n, 'translate' | 'language'> {
@@ -232,7 +251,9 @@ function columnsFrom(
 
 function labelOf(value: ColumnValue, translate: I18n['translate']): string {
   return value.by === 'status'
-    ? translate(value.status.name)
+    ? typeof value.status.name === 'string'
+      ? value.status.name
+      : translate(value.status.name)
     : (value.owner?.fullName ?? translate(tasksMessages.noOwner));
 }
 

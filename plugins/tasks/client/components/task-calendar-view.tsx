@@ -21,7 +21,8 @@ import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { listViewUrl, taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { filterOfDays } from '../model/task-filter';
 import { duePatchOf, isLate } from '../model/task-times';
 import { TaskCalendar } from '../stores/task-calendar';
@@ -138,14 +139,14 @@ interface CalendarTaskProps {
 
 /** One line of a day: status, time and title. */
 const CalendarTask = observer(function CalendarTask({ task, isLate: late }: CalendarTaskProps): ReactElement {
-  const { translate } = useI18n();
+  const statusName = useTaskStatusName();
   return (
     <span
       {...propertyAnchor(task.id, 'due')}
       className="tasks-calendar-task"
       data-done={isOpenCategory(task.category) ? undefined : true}
     >
-      <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+      <StatusIcon status={statusKindOf(task)} label={statusName(task.status)} />
       {task.dueTime !== undefined && <span className={late ? 't-late-date' : 't-quiet'}>{task.dueTime}</span>}
       <bdi className={late && task.dueTime === undefined ? 't-cut t-late-date' : 't-cut'}>{task.title}</bdi>
     </span>

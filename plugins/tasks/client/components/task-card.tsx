@@ -6,7 +6,8 @@ import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
@@ -31,6 +32,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
+  const statusName = useTaskStatusName();
   const isOpen = isOpenCategory(task.category);
   const unsent = store.tasks.unsentState(task.id);
   const cell = { task, onAsk: isReadOnly ? undefined : onAsk };
@@ -39,7 +41,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
       <div className="tasks-card-top">
         {hasStatus && (
           <TaskRowCell {...cell} property="status">
-            <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+            <StatusIcon status={statusKindOf(task)} label={statusName(task.status)} />
           </TaskRowCell>
         )}
         <span className="tasks-card-key" {...(hasStatus ? {} : propertyAnchor(task.id, 'status'))}>

@@ -12,7 +12,7 @@ import { taskListUrl } from '../model/addresses';
 import type { AskedTaskChange } from '../model/task-change';
 import type { TaskGrouping } from '../../contract/groups';
 import type { CappedCount } from '../../contract/model';
-import { statusNameOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { groupTasks, shownGrouping, withUpcoming } from '../model/task-groups';
 import type { GroupedTasks, TaskGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
@@ -47,6 +47,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   const navigation = useService(Navigation);
   const storage = useService(Storage);
   const { translate, language } = useI18n();
+  const statusName = useTaskStatusName();
   const today = useToday();
   const hasMarks = useIsFilled(taskRowEnd);
   const { filter, list } = store;
@@ -63,7 +64,10 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     const found = isMine ? withUpcoming(grouped) : grouped;
     return found.map((each, index) => ({
       key: each.group.key,
-      label: isMine && each.group.key === 'week' ? translate(tasksMessages.upcoming) : labelOf(each.group, translate),
+      label:
+        isMine && each.group.key === 'week'
+          ? translate(tasksMessages.upcoming)
+          : labelOf(each.group, translate, statusName),
       items: each.tasks,
       ...(isComplete
         ? {}
@@ -77,7 +81,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
           }),
       ...(each.group.by === 'due' && each.group.key === 'overdue' ? { tone: 'danger' as const } : {}),
     })) satisfies readonly ListGroup<LiveTask>[];
-  }, [by, isMine, items, isComplete, counts, today, translate, language]);
+  }, [by, isMine, items, isComplete, counts, today, translate, statusName, language]);
 
   const shownIds = useMemo(
     () => (groups ?? [{ items }]).flatMap((group) => group.items.map(({ id }) => id)),
@@ -123,12 +127,12 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   );
 });
 
-function labelOf(group: TaskGroup, translate: I18n['translate']): string {
+function labelOf(group: TaskGroup, translate: I18n['translate'], statusName: (key: string) => string): string {
   switch (group.by) {
     case 'due':
       return translate(tasksMessages[group.key]);
     case 'status':
-      return translate(statusNameOf(group.key));
+      return statusName(group.key);
     case 'owner':
       return group.owner?.fullName ?? translate(tasksMessages.noOwner);
   }

@@ -20,7 +20,8 @@ import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
 import { tasksMessages } from '../messages';
-import { priorityNames, statusKindOf, statusNameOf } from '../model/status-kind';
+import { priorityNames, statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -140,6 +141,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
 export function TaskFacts({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate, language } = useI18n();
+  const statusName = useTaskStatusName();
   const today = useToday();
   const { owner, dueOn, priority } = task;
   return (
@@ -147,7 +149,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       <dt>{translate(tasksMessages.status)}</dt>
       <dd>
         <StatusIcon status={statusKindOf(task)} label="" />
-        {translate(statusNameOf(task.status))}
+        {statusName(task.status)}
       </dd>
       <dt>{translate(tasksMessages.owner)}</dt>
       <dd>

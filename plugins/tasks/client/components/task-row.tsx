@@ -6,7 +6,8 @@ import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
@@ -35,10 +36,11 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
+  const statusName = useTaskStatusName();
   const isOpen = isOpenCategory(task.category);
   const unsent = store.tasks.unsentState(task.id);
   const cell = { task, onAsk: isReadOnly ? undefined : onAsk };
-  const status = <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />;
+  const status = <StatusIcon status={statusKindOf(task)} label={statusName(task.status)} />;
   return (
     <div className="tasks-row" data-done={isOpen ? undefined : true}>
       {onSelect !== undefined && (
@@ -62,7 +64,7 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
       </TaskRowCell>
       <span className="tasks-key">{unsent === undefined && task.key}</span>
       {isReadOnly ? (
-        <span className="tasks-status" title={translate(statusNameOf(task.status))}>
+        <span className="tasks-status" title={statusName(task.status)}>
           {status}
         </span>
       ) : (
@@ -72,7 +74,7 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
           {...propertyAnchor(task.id, 'status')}
           tabIndex={-1}
           aria-label={translate(isOpen ? tasksMessages.complete : tasksMessages.reopen, { key: task.key })}
-          title={translate(statusNameOf(task.status))}
+          title={statusName(task.status)}
           onClick={() => void store.toggleInPlace(task)}
         >
           {status}

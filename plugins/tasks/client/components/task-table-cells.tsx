@@ -8,7 +8,8 @@ import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { priorityNames, statusKindOf, statusNameOf } from '../model/status-kind';
+import { priorityNames, statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
 
@@ -52,15 +53,15 @@ export const TitleCell = observer(function TitleCell({ task }: TaskCellProps): R
 });
 
 /** Tile and name of the status. */
-export function StatusCell({ task }: TaskCellProps): ReactElement {
-  const { translate } = useI18n();
+export const StatusCell = observer(function StatusCell({ task }: TaskCellProps): ReactElement {
+  const statusName = useTaskStatusName();
   return (
     <>
       <StatusIcon status={statusKindOf(task)} label="" />
-      <span className="t-cut">{translate(statusNameOf(task.status))}</span>
+      <span className="t-cut">{statusName(task.status)}</span>
     </>
   );
-}
+});
 
 /** Drawing and name of the priority; nothing for none. */
 export function PriorityCell({ task: { priority } }: TaskCellProps): ReactElement | undefined {

@@ -125,6 +125,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
             values={filters.values}
             labels={store.labels}
             fields={store.fields}
+            statuses={store.statuses}
             onChange={change}
           >
             {filters.values.owner === undefined && (

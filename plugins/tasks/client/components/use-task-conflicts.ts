@@ -5,6 +5,7 @@ import { useCustomValueWords } from '@tessera/core/ui';
 import type { FieldConflict } from '@tessera/core/ui';
 import { fieldNameOf, isCustomField, wordsOf } from './field-words';
 import type { TaskPatch } from '../model/task-patch';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { Tasks } from '../tokens';
 
 /** A conflict with its field. */
@@ -18,7 +19,7 @@ export function useTaskConflicts(
   conflicts: readonly EntityConflict<TaskPatch>[],
 ): readonly TaskFieldConflict[] {
   const { tasks, fields } = useService(Tasks);
-  const i18n = useI18n();
+  const i18n = { ...useI18n(), statusName: useTaskStatusName() };
   const customWords = useCustomValueWords();
   return conflicts.flatMap(({ field, mine, theirs }) => {
     const resolve = {

@@ -7,7 +7,8 @@ import type { TimelineContent } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-kind';
+import { statusKindOf } from '../model/status-kind';
+import { useTaskStatusName } from '../model/use-task-status-name';
 import { blockersOf } from './task-dependencies';
 import { isLate } from '../model/task-times';
 import { Tasks } from '../tokens';
@@ -26,6 +27,7 @@ export function useTimelineContent(
   tasks: ReadonlyMap<string, LiveTask>,
 ): TimelineContent<LiveTask> {
   const { translate, language } = useI18n();
+  const statusName = useTaskStatusName();
   const { filter } = useService(Tasks);
   const reader = useReader();
   const today = useToday();
@@ -50,7 +52,7 @@ export function useTimelineContent(
       nameOf: ({ key }) => key,
       heading: (task) => (
         <>
-          <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />
+          <StatusIcon status={statusKindOf(task)} label={statusName(task.status)} />
           <span className="tasks-timeline-key">{task.key}</span>
           <Link
             {...propertyAnchor(task.id, 'due')}
@@ -72,5 +74,5 @@ export function useTimelineContent(
       }),
       wordsOf,
     };
-  }, [filter, translate, language, blockers, today, now, dateFormatters]);
+  }, [filter, translate, statusName, language, blockers, today, now, dateFormatters]);
 }

@@ -1,8 +1,11 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useService } from '@tessera/core/client';
 import { ImportDialog } from '@tessera/core/ui';
 import { taskImport } from './task-import';
 import { TaskLabels } from '../task-labels';
+import { TaskStatuses } from '../task-statuses';
 
 /** Props of `TaskImportDialog`. */
 export interface TaskImportDialogProps {
@@ -10,6 +13,8 @@ export interface TaskImportDialogProps {
 }
 
 /** Imports tasks from a file. */
-export function TaskImportDialog({ onClose }: TaskImportDialogProps): ReactElement {
-  return <ImportDialog description={taskImport} labels={useService(TaskLabels)} onClose={onClose} />;
-}
+export const TaskImportDialog = observer(function TaskImportDialog({ onClose }: TaskImportDialogProps): ReactElement {
+  const { shown } = useService(TaskStatuses);
+  const description = useMemo(() => taskImport(shown), [shown]);
+  return <ImportDialog description={description} labels={useService(TaskLabels)} onClose={onClose} />;
+});

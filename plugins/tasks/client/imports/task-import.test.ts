@@ -2,8 +2,9 @@ import { parse } from 'zod/v4/core';
 import { ImportedTask } from '../../contract/import';
 import { taskImport } from './task-import';
 
-const toItem = (values: Parameters<typeof taskImport.toItem>[0]) =>
-  taskImport.toItem(values, { timeZone: 'Europe/Berlin' });
+const description = taskImport([]);
+const toItem = (values: Parameters<typeof description.toItem>[0]) =>
+  description.toItem(values, { timeZone: 'Europe/Berlin' });
 
 describe('an imported task', () => {
   it('is done when its row was completed, and keeps the date only then', () => {

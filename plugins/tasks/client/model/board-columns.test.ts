@@ -1,15 +1,17 @@
+import { builtInStatuses } from '@tessera/core/contract';
 import { unowned } from '../../contract/groups';
 import { taskStatuses } from '../../contract/statuses';
 import { filterOfOwner, filterOfStatus, ownerColumnsOf, statusColumnsOf } from './board-columns';
 import { boardGrouping, defaultFilter, shownFilter } from './task-filter';
 
+const statuses = builtInStatuses('tasks.task', taskStatuses).map((status) => ({ ...status, name: status.key }));
 const board = { ...defaultFilter, view: 'board' } as const;
 const byOwner = { ...board, group: 'owner' } as const;
 
 describe('the columns of the board', () => {
   it('are the statuses, or those that the filter leaves', () => {
-    expect(statusColumnsOf(board)).toEqual(taskStatuses);
-    const some = statusColumnsOf({ values: { status: 'done,blocked' } });
+    expect(statusColumnsOf(board, statuses)).toEqual(statuses);
+    const some = statusColumnsOf({ values: { status: 'done,blocked' } }, statuses);
     expect(some.map(({ key }) => key)).toEqual(['blocked', 'done']);
   });
 

@@ -1,20 +1,26 @@
+import type { NamedStatus } from '@tessera/core/client';
 import { choicesOf } from '@tessera/core/contract';
 import { unowned } from '../../contract/groups';
-import type { TaskStatus } from '../../contract/statuses';
-import { isOpenCategory, taskStatuses } from '../../contract/statuses';
+import { isOpenCategory } from '../../contract/statuses';
 import type { ListFilter } from './task-filter';
 
 /** The statuses of a filter, in workflow order: the columns of a board by status. */
-export function statusColumnsOf({ values }: Pick<ListFilter, 'values'>): readonly TaskStatus[] {
+export function statusColumnsOf(
+  { values }: Pick<ListFilter, 'values'>,
+  statuses: readonly NamedStatus[],
+): readonly NamedStatus[] {
   const chosen = values.status === undefined ? undefined : choicesOf(values.status);
-  return taskStatuses.filter(({ key }) => chosen === undefined || chosen.includes(key));
+  return statuses.filter(({ key }) => chosen === undefined || chosen.includes(key));
 }
 
 /**
  * The filter of the tasks with a status. Tasks are in the order that the person chose; in the order of due dates, those that
  * are completed or cancelled have the last changed first, because their dates have lost their meaning.
  */
-export function filterOfStatus(filter: ListFilter, { key, category }: TaskStatus): ListFilter {
+export function filterOfStatus(
+  filter: ListFilter,
+  { key, category }: Pick<NamedStatus, 'key' | 'category'>,
+): ListFilter {
   const isByChange = filter.sort === 'due' && !isOpenCategory(category);
   return {
     ...filter,

@@ -1,5 +1,5 @@
 import type { EntityTransition, PortalCustomFields, PortalLabels } from '@tessera/core/client';
-import type { PortalLabel } from '@tessera/core/contract';
+import type { PortalLabel, PortalStatus } from '@tessera/core/contract';
 import type { ListFilter } from './task-filter';
 
 /** What decides which tasks a filter has, besides the tasks. */
@@ -20,4 +20,10 @@ export async function loadFilterSources({ values }: ListFilter, { labels, fields
 export function movesTasks({ before, after }: EntityTransition<PortalLabel>): boolean {
   const isSame = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
   return !isSame || before.mergedInto !== after.mergedInto;
+}
+
+/** Whether a change of a status that was known moves groups of tasks. */
+export function isReordered({ before, after }: EntityTransition<PortalStatus>): boolean {
+  const isKnown = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
+  return isKnown && before.position !== after.position;
 }

@@ -56,7 +56,7 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
   return {
     title,
     priority,
-    ...(status === initialStatus ? {} : { status }),
+    status,
     ...(description === undefined ? {} : { description }),
     ...(owner === undefined ? {} : { ownerId: owner.id }),
     ...(dueOn === undefined ? {} : { dueOn }),

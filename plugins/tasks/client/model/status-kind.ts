@@ -1,16 +1,11 @@
-import type { Message, StatusKind } from '@tessera/core/contract';
+import type { StatusKind } from '@tessera/core/contract';
 import type { TaskListItem } from '../../contract/model';
-import { kindOfStatus, taskStatuses } from '../../contract/statuses';
-import type { TaskStatusKey } from '../../contract/statuses';
+import { kindOfStatus } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 
 /** The tile shown for a task's status. */
 export function statusKindOf({ status }: Pick<TaskListItem, 'status'>): StatusKind {
   return kindOfStatus(status);
-}
-
-export function statusNameOf(status: TaskStatusKey): Message {
-  return taskStatuses.find(({ key }) => key === status)?.name ?? tasksMessages.status;
 }
 
 export const priorityNames = {

@@ -1,3 +1,4 @@
+import { taskStatuses } from '../../contract/statuses';
 import type { TaskCategory } from '../../contract/statuses';
 import { dueGroupOf } from '../../contract/groups';
 import type { LiveTask } from '../../contract/events';
@@ -73,9 +74,13 @@ describe('groups of a list', () => {
     ]);
   });
 
+  const statusOrder = new Map(taskStatuses.map(({ key }, index) => [key as string, index]));
+
   it('follow each other in the order of the workflow, and of names with no one last', () => {
     const sorted = (by: 'status' | 'owner') =>
-      [nobodys, other, one].toSorted((left, right) => compareGroups(by, left, right)).map(({ id }) => id);
+      [nobodys, other, one]
+        .toSorted((left, right) => compareGroups(by, statusOrder, [left, right]))
+        .map(({ id }) => id);
     expect(sorted('status').at(-1)).toBe(other.id);
     expect(sorted('owner')).toEqual([one.id, other.id, nobodys.id]);
   });

@@ -6,7 +6,6 @@ import type { LiveTask } from '../../contract/events';
 import { compareOwners, dueGroupOf, dueGroups, unowned } from '../../contract/groups';
 import type { DueGroup, TaskGrouping } from '../../contract/groups';
 import type { CappedCount, TaskListItem } from '../../contract/model';
-import { taskStatuses } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { countAfter } from './task-counts';
 import type { ListFilter, ListGrouping } from './task-filter';
@@ -72,10 +71,12 @@ export function withUpcoming(groups: readonly GroupedTasks[]): readonly GroupedT
   });
 }
 
-const statusOrder: ReadonlyMap<TaskStatusKey, number> = new Map(taskStatuses.map(({ key }, index) => [key, index]));
-
 /** The order of the groups of two tasks; 0 within a group, and where the order of the tasks is that of the groups. */
-export function compareGroups(by: ListGrouping, left: TaskListItem, right: TaskListItem): number {
+export function compareGroups(
+  by: ListGrouping,
+  statusOrder: ReadonlyMap<TaskStatusKey, number>,
+  [left, right]: readonly [TaskListItem, TaskListItem],
+): number {
   switch (by) {
     case 'status':
       return (statusOrder.get(left.status) ?? 0) - (statusOrder.get(right.status) ?? 0);

@@ -1,12 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PersonCard } from '@tessera/core/contract';
-import type { EntityList } from '@tessera/core/client';
+import type { EntityList, NamedStatus } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
 import { unowned } from '../../contract/groups';
-import type { TaskStatus } from '../../contract/statuses';
 import { isOpenCategory } from '../../contract/statuses';
-import { filterOfOwner, filterOfStatus, statusColumnsOf } from '../model/board-columns';
-import { boardGrouping } from '../model/task-filter';
+import { filterOfOwner, filterOfStatus } from '../model/board-columns';
 import type { ListFilter } from '../model/task-filter';
 import type { TaskPatch } from '../model/task-patch';
 import type { ShownOrder } from './shown-order';
@@ -14,7 +12,7 @@ import type { TaskStore } from './task-store';
 
 /** What the tasks of a column have in common: a status, or an owner, who is undefined for tasks without one. */
 export type ColumnValue =
-  | { readonly by: 'status'; readonly status: TaskStatus }
+  | { readonly by: 'status'; readonly status: NamedStatus }
   | { readonly by: 'owner'; readonly owner: PersonCard | undefined };
 
 /** A column: the tasks with one value, as a list of its own. */
@@ -42,23 +40,16 @@ export class TaskBoard implements ShownOrder {
       moves: false,
       columns: observableRef,
     });
-    if (boardGrouping(filter) === 'status') {
-      this.columns = statusColumnsOf(filter).map((status) =>
-        this.makeColumn({ by: 'status', status }, filterOfStatus(filter, status)),
-      );
-    }
+  }
+
+  /** The columns of a board by status, in this order. */
+  showStatuses(statuses: readonly NamedStatus[]): void {
+    this.show(statuses.map((status) => ({ by: 'status', status })));
   }
 
   /** The columns of a board by owner, in this order. A column stays when its last task leaves. */
   showOwners(owners: readonly (PersonCard | undefined)[]): void {
-    const known = new Map(this.columns.map((column) => [column.key, column]));
-    this.columns = owners.map((owner) => {
-      const value: ColumnValue = { by: 'owner', owner };
-      const column = known.get(keyOf(value));
-      return column === undefined
-        ? this.makeColumn(value, filterOfOwner(this.filter, keyOf(value)))
-        : { ...column, value };
-    });
+    this.show(owners.map((owner) => ({ by: 'owner', owner })));
   }
 
   /** Loads the first page of a column unless it has loaded, or failed. */
@@ -114,7 +105,23 @@ export class TaskBoard implements ShownOrder {
     }
   }
 
-  private makeColumn(value: ColumnValue, filter: ListFilter): TaskColumn {
+  /** Columns that are there already keep their tasks. */
+  private show(values: readonly ColumnValue[]): void {
+    const known = new Map(this.columns.map((column) => [column.key, column]));
+    this.columns = values.map((value) => {
+      const key = keyOf(value);
+      const column = known.get(key);
+      known.delete(key);
+      return column === undefined ? this.makeColumn(value) : { ...column, value };
+    });
+    for (const { list } of known.values()) {
+      list.dispose();
+    }
+  }
+
+  private makeColumn(value: ColumnValue): TaskColumn {
+    const filter =
+      value.by === 'status' ? filterOfStatus(this.filter, value.status) : filterOfOwner(this.filter, keyOf(value));
     const pinned = new Map<string, number>();
     const before = (left: LiveTask, right: LiveTask): number =>
       (pinned.get(right.id) ?? 0) - (pinned.get(left.id) ?? 0);

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EndpointResponse, Message, PersonCard } from '@tessera/core/contract';
-import type { EntityList, PortalCustomFields, PortalLabels, WatchedIds } from '@tessera/core/client';
+import type { EntityList, PortalCustomFields, PortalLabels, PortalStatuses, WatchedIds } from '@tessera/core/client';
 import {
   Api,
   customMaps,
@@ -21,7 +21,6 @@ import {
   countTasks,
   createTask,
   deleteTask,
-  listTasks,
   readTask,
   restoreTask,
 } from '../../contract/endpoints';
@@ -40,7 +39,6 @@ import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from './change-together';
 import type { EnteredTask } from '../model/new-task';
-import { loadFilterSources } from '../model/filter-sources';
 import type { ChangeTaskOptions } from '../model/task-change';
 import { taskOrders } from '../model/task-order';
 import { bodyOf, previewPatch } from '../model/task-patch';
@@ -49,13 +47,12 @@ import { listQueryOf, requestOf } from '../model/list-query';
 import type { TaskListQuery } from '../model/list-query';
 import { TaskFields } from '../task-fields';
 import { TaskLabels } from '../task-labels';
+import { TaskStatuses } from '../task-statuses';
+import { loadTaskPage } from './load-task-page';
 import type { ShownOrder } from './shown-order';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
-
-/** Page size: the first screen and some more. */
-const pageSize = 100;
 
 /** The tasks of the chosen portal, the list that is shown, and what people do with tasks. */
 @injectable()
@@ -84,6 +81,7 @@ export class TaskStore {
     @inject(UndoHistory) private readonly history: UndoHistory,
     @inject(TaskLabels) readonly labels: PortalLabels,
     @inject(TaskFields) readonly fields: PortalCustomFields,
+    @inject(TaskStatuses) readonly statuses: PortalStatuses,
     @inject(Questions) private readonly questions: Questions,
   ) {
     this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
@@ -116,6 +114,7 @@ export class TaskStore {
         history: false,
         labels: false,
         fields: false,
+        statuses: false,
         tasks: false,
         heldRows: false,
         watched: false,
@@ -210,7 +209,8 @@ export class TaskStore {
   /** @throws ApiError which the form shows. */
   async create(task: EnteredTask, idempotencyKey: string): Promise<Task> {
     const { clock } = this.services;
-    const created = await this.tasks.create(taskFrom(task, this.self, clock.now()), idempotencyKey);
+    const entered = { ...task, status: task.status ?? this.statuses.first('unstarted') ?? initialStatus };
+    const created = await this.tasks.create(taskFrom(entered, this.self, clock.now()), idempotencyKey);
     this.markCreated(created.id);
     return created;
   }
@@ -261,7 +261,9 @@ export class TaskStore {
   /** Completes an open task; reopens a closed one to its former status. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
-    const status = isOpen ? completedStatus : (task.reopenStatus ?? initialStatus);
+    const status = isOpen
+      ? (this.statuses.first('completed') ?? completedStatus)
+      : (task.reopenStatus ?? this.statuses.first('unstarted') ?? initialStatus);
     await this.change(task, { status }, { message: isOpen ? tasksMessages.completed : tasksMessages.reopened });
   }
 
@@ -289,8 +291,8 @@ export class TaskStore {
   }
 
   /** What a filter refers to has changed so that other tasks match, although no task has changed. */
-  followFilter(name: 'label' | 'field'): void {
-    if (this.filter.values[name] !== undefined) {
+  followFilter(name: 'label' | 'field' | 'status'): void {
+    if (this.filter.values[name] !== undefined || shownGrouping(this.filter) === name) {
       void this.list.refresh();
     }
   }
@@ -361,13 +363,9 @@ export class TaskStore {
     const by = shownGrouping(filter);
     const order = taskOrders[filter.sort];
     return this.tasks.list({
-      load: async (cursor, signal) => {
-        await loadFilterSources(filter, this);
-        const query = { ...listQueryOf(filter, today), limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
-        const read = () => this.api.request(listTasks, { query }, { signal, onFailure: 'caller' });
-        return filter.values.watcher === undefined ? read() : (await this.followWatched()).readPage(read);
-      },
-      compare: (left, right) => before(left, right) || compareGroups(by, left, right) || order(left, right),
+      load: (cursor, signal) => loadTaskPage(this.api, this, filter, { today, cursor, signal }),
+      compare: (left, right) =>
+        before(left, right) || compareGroups(by, this.statuses.order, [left, right]) || order(left, right),
       belongs: this.belongs(filter, today),
     });
   }

@@ -1,5 +1,5 @@
 import { copyChecklist, handle } from '@tessera/core/server';
-import { duplicateTask as endpoint, initialStatus } from '../../contract';
+import { duplicateTask as endpoint } from '../../contract';
 import { checkNewSubTask } from '../check-parent';
 import { copiedValues } from '../copied-values';
 import { findTaskOrFail } from '../find-or-fail';
@@ -9,6 +9,7 @@ import { updateProgress } from '../sub-task-progress';
 import { taskEntity } from '../task-entity';
 import { taskPolicy, toTaskFacts } from '../task-policy';
 import { allocateTaskNumber, insertTask } from '../task-repository';
+import { initialStatusOf } from '../task-statuses';
 
 export const duplicateTask = handle(endpoint, async ({ params, body }, context) => {
   const number = await allocateTaskNumber(context);
@@ -22,7 +23,7 @@ export const duplicateTask = handle(endpoint, async ({ params, body }, context) 
     ...(await copiedValues(context, original)),
     number,
     title: body.title,
-    status: initialStatus,
+    status: await initialStatusOf(context),
     parentId: parentId ?? undefined,
     recurrence: undefined,
     recurrenceMode: undefined,

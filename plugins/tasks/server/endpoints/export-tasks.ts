@@ -6,6 +6,7 @@ import {
   handle,
   Labels,
   PersonCards,
+  Statuses,
 } from '@tessera/core/server';
 import { exportTasks as endpoint } from '../../contract';
 import type { ExportedTask } from '../export-columns';
@@ -15,6 +16,7 @@ import { taskEntity } from '../task-entity';
 
 export const exportTasks = handle(endpoint, async ({ query }, context) => {
   const readTasks = await taskPages(context, query);
+  const statuses = await context.get(Statuses).names(taskEntity);
   const fields = await context.get(CustomFields).list(taskEntity);
   const personFields = fields.filter(({ kind }) => kind === 'person').map(({ id }) => id);
   return exportList(context, {
@@ -35,7 +37,14 @@ export const exportTasks = handle(endpoint, async ({ query }, context) => {
       ];
       const named = items.flatMap(({ customValues = {} }) => personFields.map((id) => customValues[id]));
       const people = await context.get(PersonCards).find(named.filter((id) => typeof id === 'string'));
-      return { items: items.map((task) => ({ task, labels: labelsOf(task.labelIds), people })), nextCursor };
+      return {
+        items: items.map((task) => ({
+          ...{ task, people },
+          status: statuses.get(task.status),
+          labels: labelsOf(task.labelIds),
+        })),
+        nextCursor,
+      };
     },
   });
 });
