@@ -23,6 +23,7 @@ import {
   restoreTask,
 } from '../contract';
 import type { Task } from '../contract';
+import { moveReplacedStatuses } from './move-replaced-statuses';
 import { taskEntity } from './task-entity';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
@@ -198,6 +199,7 @@ describe('statuses of tasks', () => {
     const late = await make('Late', { status: testing.key });
     expect(late.status).toBe('in-review');
     await stage.server.settle();
+    await acme.work('write', (context) => moveReplacedStatuses.run(context, {}));
     expect((await read(open.id)).status).toBe('in-review');
     await stage.server.call(restoreTask, { params: { id: gone.id } }, acme.as(ana));
     expect((await read(gone.id)).status).toBe('in-review');

@@ -18,13 +18,15 @@ const entry = (number: number) => ({
 });
 
 it('keeps the earlier activity on screen while a change of the task is read', async () => {
-  const client = await startClient({ plugins: [plugin], as: admin() });
+  const client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
   let newest = [entry(2)];
   client.server.respondAt('GET', `/tasks/${task.id}/activity`, ({ query }) =>
     query['cursor'] === undefined
       ? { body: { items: newest, nextCursor: 'next' } }
       : { body: { items: [entry(1)], nextCursor: null } },
   );
+  const leave = client.application.enterAuthorizedArea();
+  await act(() => client.clock.advance(2_000));
   const shown = observable.box(task, { deep: false });
   const Holder = observer(() => <TaskActivityList task={shown.get()} />);
   client.renderPart(<Holder />);
@@ -35,5 +37,6 @@ it('keeps the earlier activity on screen while a change of the task is read', as
   act(() => runInAction(() => shown.set({ ...task, version: 2 })));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  await leave();
   await client.stop();
 });

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { Api, useService, useI18n } from '@tessera/core/client';
 import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tessera/core/ui';
@@ -29,7 +30,7 @@ interface ActivityPagesProps {
   readonly version: number;
 }
 
-function ActivityPages({ taskId, version }: ActivityPagesProps) {
+const ActivityPages = observer(function ActivityPages({ taskId, version }: ActivityPagesProps) {
   const api = useService(Api);
   const { translate, language } = useI18n();
   const statusName = useTaskStatusName();
@@ -73,7 +74,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
       )}
     </>
   );
-}
+});
 
 interface SentenceProps {
   /** Name of the actor; emphasized, wherever the language puts it. */

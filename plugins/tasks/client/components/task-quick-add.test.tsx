@@ -55,6 +55,7 @@ describe('a new task in plain words', () => {
     await waitFor(() =>
       expect(sent()).toEqual({
         title: 'Order weights',
+        status: 'to-do',
         priority: 'high',
         ownerId: ann.id,
         dueOn: '2031-05-02',
@@ -71,6 +72,7 @@ describe('a new task in plain words', () => {
     await waitFor(() =>
       expect(sent()).toEqual({
         title: 'Water the plants',
+        status: 'to-do',
         priority: 'none',
         dueOn: today,
         recurrence: 'FREQ=DAILY;INTERVAL=2',
@@ -89,6 +91,6 @@ describe('a new task in plain words', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Title' })).toHaveValue('Watch !high tv 2031-05-02');
     await act(async () => undefined);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
-    await waitFor(() => expect(sent()).toEqual({ title: 'Watch !high tv 2031-05-02', priority: 'none' }));
+    await waitFor(() => expect(sent()).toEqual({ title: 'Watch !high tv 2031-05-02', status: 'to-do', priority: 'none' }));
   });
 });

@@ -106,8 +106,8 @@ describe('sub-tasks', () => {
     ]);
     const sent = client.server.requests.filter(({ method, path }) => method === 'POST' && path === '/tasks');
     expect(sent.map(({ body }) => body)).toEqual([
-      { title: 'Buy chairs', priority: 'none', parentId: task.id },
-      { title: 'Paint the walls', priority: 'none', parentId: task.id },
+      { title: 'Buy chairs', status: 'to-do', priority: 'none', parentId: task.id },
+      { title: 'Paint the walls', status: 'to-do', priority: 'none', parentId: task.id },
     ]);
     expect(field).toHaveFocus();
   });
