@@ -113,7 +113,7 @@ test('a company makes statuses its own, and every list, board and browser follow
   await openMenu(page, 'Started', 'Testing');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete “Testing”?' });
-  await expect(leaving.getByText('1 has this status and gets another one.')).toBeVisible();
+  await expect(leaving.getByText('1 task has this status and gets another one.')).toBeVisible();
   await leaving.getByRole('button', { name: /Status instead/ }).click();
   await page.getByRole('option', { name: 'In review' }).click();
   await expectAccessible(page);

@@ -152,18 +152,16 @@ export const RenameStatusDialog = observer(function RenameStatusDialog(props: On
 
 interface DeleteStatusDialogProps extends OneStatusDialogProps {
   readonly kindOf: (key: string) => StatusKind;
-  readonly countOf: (
-    key: string,
-    signal: AbortSignal,
-  ) => Promise<{ readonly count: number; readonly isCapped: boolean }>;
+  /** A sentence about how much has a status. */
+  readonly describeUses: (key: string, signal: AbortSignal) => Promise<string>;
 }
 
 /** Says how much has a status, and asks for the one that it gets instead. */
 export const DeleteStatusDialog = observer(function DeleteStatusDialog(props: DeleteStatusDialogProps): ReactElement {
-  const { statuses, all, status, kindOf, countOf, onClose } = props;
+  const { statuses, all, status, kindOf, describeUses, onClose } = props;
   const { translate } = useUi();
   const toasts = useService(Toasts);
-  const uses = useUses(status.key, countOf);
+  const uses = useUses(status.key, describeUses);
   const choices = all.filter(
     (each) =>
       each.id !== status.id && each.replacedBy === undefined && isClosed(each.category) === isClosed(status.category),
@@ -205,24 +203,16 @@ function isClosed(category: StatusCategory): boolean {
   return category === 'completed' || category === 'cancelled';
 }
 
-/** How much has a status, in words. */
-function useUses(key: string, countOf: DeleteStatusDialogProps['countOf']): string {
+/** How much has a status, in the words of its plugin; without a number until it is known. */
+function useUses(key: string, describe: DeleteStatusDialogProps['describeUses']): string {
   const { translate } = useUi();
-  const [uses, setUses] = useState<{ readonly count: number; readonly isCapped: boolean }>();
-  const [count] = useState(() => countOf);
+  const [uses, setUses] = useState<string>();
+  const [describeOnce] = useState(() => describe);
   useEffect(() => {
     const abort = new AbortController();
     // Unknown without a connection; deleting needs one too.
-    void count(key, abort.signal).then(setUses, () => undefined);
+    void describeOnce(key, abort.signal).then(setUses, () => undefined);
     return () => abort.abort();
-  }, [count, key]);
-  if (uses === undefined) {
-    return translate(messages.portalStatusUsesUnknown);
-  }
-  if (uses.isCapped) {
-    return translate(messages.portalStatusUsesMore, { count: uses.count });
-  }
-  return uses.count === 0
-    ? translate(messages.portalStatusUsesNone)
-    : translate(messages.portalStatusUses, { count: uses.count });
+  }, [describeOnce, key]);
+  return uses ?? translate(messages.portalStatusUsesUnknown);
 }

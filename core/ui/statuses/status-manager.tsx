@@ -35,11 +35,8 @@ export interface StatusManagerProps {
   readonly title: string;
   /** The tile of a status, by its key. */
   readonly kindOf: (key: string) => StatusKind;
-  /** How many entities have a status, by its key. */
-  readonly countOf: (
-    key: string,
-    signal: AbortSignal,
-  ) => Promise<{ readonly count: number; readonly isCapped: boolean }>;
+  /** A sentence about how much has a status, by its key, for the question before it is deleted. */
+  readonly describeUses: (key: string, signal: AbortSignal) => Promise<string>;
 }
 
 type Asked =
@@ -48,7 +45,7 @@ type Asked =
 
 /** The page of the statuses of one type: admins add, rename, order and delete them, everyone sees them. */
 export const StatusManager = observer(function StatusManager(props: StatusManagerProps): ReactElement {
-  const { statuses, title, kindOf, countOf } = props;
+  const { statuses, title, kindOf, describeUses } = props;
   const { isReadOnly } = useService(Session);
   const { translate } = useUi();
   const nameOf = useStatusName(statuses);
@@ -142,7 +139,7 @@ export const StatusManager = observer(function StatusManager(props: StatusManage
         <RenameStatusDialog statuses={statuses} all={all} status={asked.status} onClose={close} />
       )}
       {asked?.kind === 'delete' && (
-        <DeleteStatusDialog {...{ statuses, all, kindOf, countOf }} status={asked.status} onClose={close} />
+        <DeleteStatusDialog {...{ statuses, all, kindOf, describeUses }} status={asked.status} onClose={close} />
       )}
     </>
   );

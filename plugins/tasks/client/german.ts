@@ -1,4 +1,5 @@
 import { labels } from '@tessera/core/contract';
+import { translation as statusPage } from './pages/task-status-messages.de';
 import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
@@ -19,6 +20,7 @@ export const translation = {
   ...myTasks,
   ...subTasks,
   ...statuses,
+  ...statusPage,
   ...table,
   ...timeline,
   ...trash,

@@ -17,6 +17,7 @@ describe('the active entry', () => {
     ['/project/all', 'projects', 'projects'],
     ['/project/archive/2', 'archive', 'archive'],
     ['/settings/User', 'members', 'settings'],
+    ['/settings/task-fields', 'tasks', 'settings'],
     ['/nowhere', undefined, undefined],
     ['/tasksandmore', undefined, undefined],
   ])('for %s in the area of %s is %s [R43.active]', (path, area, key) => {

@@ -23,7 +23,9 @@ export function findActiveEntry(
       best = entry;
     }
   }
-  return (best ?? entries.find((entry) => entry.pluginId === area) ?? findRelative(entries, current))?.key;
+  // A page of the settings belongs to the settings, whichever plugin it is of.
+  const ofArea = isUnder(current, '/settings') ? undefined : entries.find((entry) => entry.pluginId === area);
+  return (best ?? ofArea ?? findRelative(entries, current))?.key;
 }
 
 /** A sibling path: the entry for `/settings/subscription` is current on every settings page. */
