@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** File formats of an exported list. */
-export const ListExportFormat = z.enum(['csv', 'json']);
+export const ListExportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ListExportFormat = z.output<typeof ListExportFormat>;
 
 /**

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import readWorkbook from 'read-excel-file/node';
 import { createTask, expect, expectAccessible, makePerson, startCompany, taskRow, test } from '../support/journey';
 
-/** Exports the list by keyboard; returns the file's name and text. */
-async function exportAs(page: Page, format: RegExp): Promise<readonly [string, string]> {
+/** Exports the list by keyboard; returns the file's name and content. */
+async function exportAs(page: Page, format: RegExp): Promise<readonly [string, Buffer]> {
   await page.getByRole('button', { name: 'Export' }).press('Enter');
   const item = page.getByRole('menuitem', { name: format });
   await expect(item).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
-  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+  return [file.suggestedFilename(), await readFile(await file.path())];
 }
 
 test('the list is exported as it is filtered, and due dates are in a calendar until its address is revoked', async ({
@@ -28,7 +29,7 @@ test('the list is exported as it is filtered, and due dates are in a calendar un
   await expect(taskRow(page, 'Fix the scale')).toHaveCount(0);
   const [csvName, csv] = await exportAs(page, /^CSV/);
   expect(csvName).toMatch(/^tasks-\d{4}-\d\d-\d\d\.csv$/);
-  expect(csv.split('\r\n')).toEqual([
+  expect(csv.toString().split('\r\n')).toEqual([
     expect.stringMatching(/^\u{FEFF}Key,Title,Status,/u),
     expect.stringMatching(/^T-2,'=Call the lab,To do,/),
     '',
@@ -36,7 +37,15 @@ test('the list is exported as it is filtered, and due dates are in a calendar un
   await page.goto(`${url}/tasks?sort=created`);
   await expect(taskRow(page, 'Fix the scale')).toBeVisible();
   const [, json] = await exportAs(page, /^JSON/);
-  expect(JSON.parse(json)).toMatchObject([{ title: '=Call the lab' }, { title: 'Fix the scale' }]);
+  expect(JSON.parse(json.toString())).toMatchObject([{ title: '=Call the lab' }, { title: 'Fix the scale' }]);
+
+  const [bookName, book] = await exportAs(page, /^Excel/);
+  expect(bookName).toMatch(/^tasks-\d{4}-\d\d-\d\d\.xlsx$/);
+  const [sheet] = await readWorkbook(book);
+  expect(sheet?.data.slice(0, 2).map((row) => row.slice(0, 3))).toEqual([
+    ['Key', 'Title', 'Status'],
+    ['T-2', '=Call the lab', 'To do'],
+  ]);
 
   // A task of Ann's with a date.
   const path = `/tasks?clientid=${clientId}`;

@@ -1,4 +1,4 @@
-import { Braces, Download, Sheet, Upload } from 'lucide-react';
+import { Braces, Download, FileSpreadsheet, Sheet, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListExportFormat } from '../../contract';
@@ -21,6 +21,7 @@ const saveTime = 60_000;
 
 const formats = [
   { format: 'csv', glyph: Sheet, label: messages.exportCsv },
+  { format: 'xlsx', glyph: FileSpreadsheet, label: messages.exportXlsx },
   { format: 'json', glyph: Braces, label: messages.exportJson },
 ] as const;
 

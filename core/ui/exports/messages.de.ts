@@ -8,6 +8,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   importCsv: 'Aus CSV importieren …',
   exportHint: 'Mit den aktuellen Filtern und der aktuellen Sortierung',
   exportCsv: 'CSV für Tabellenkalkulationen',
+  exportXlsx: 'Excel-Arbeitsmappe (XLSX)',
   exportJson: 'JSON für Programme',
   exporting: 'Wird exportiert …',
   exported: 'In {file} exportiert.',

@@ -7,6 +7,7 @@ export const exportMessages = defineMessages('ui', {
   importCsv: 'Import from CSV…',
   exportHint: 'With the present filters and order',
   exportCsv: 'CSV for spreadsheets',
+  exportXlsx: 'Excel workbook (XLSX)',
   exportJson: 'JSON for programs',
   exporting: 'Exporting…',
   exported: 'Exported to {file}.',

@@ -49,7 +49,7 @@ export async function exportList<Item>(
   context: Pick<PortalContext, 'translate' | 'clock' | 'portal'>,
   { name, format, columns, read }: ListExport<Item>,
 ): Promise<Download> {
-  const writer = exportWriter(format, columns, {
+  const writer = exportWriter({ format, name }, columns, {
     translate: (message) => context.translate(message),
     inUtc: (heading) => context.translate(exportMessages.inUtc, { heading }),
   });

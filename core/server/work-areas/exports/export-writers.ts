@@ -1,13 +1,14 @@
 import type { ListExportFormat, Message } from '../../../contract';
 import { byteOrderMark, csvRecord, neutralizeFormula } from './csv';
 import type { ExportColumn, ExportValue } from './export-columns';
+import { xlsxWriter } from './xlsx-writer';
 
 /** Writes a list of one format piece by piece. */
 export interface ExportWriter<Item> {
   readonly type: string;
-  readonly begin: () => string;
-  readonly page: (items: readonly Item[]) => string;
-  readonly end: () => string;
+  readonly begin: () => string | Uint8Array;
+  readonly page: (items: readonly Item[]) => string | Uint8Array;
+  readonly end: () => string | Uint8Array;
 }
 
 /** Translates for the person who exports. */
@@ -16,13 +17,20 @@ export interface ExportTexts {
   readonly inUtc: (heading: string) => string;
 }
 
-/** Makes the writer of a format. */
+/** Makes the writer of a format. `name`: that of the list, such as `tasks`. */
 export function exportWriter<Item>(
-  format: ListExportFormat,
+  { format, name }: { readonly format: ListExportFormat; readonly name: string },
   columns: readonly ExportColumn<Item>[],
   texts: ExportTexts,
 ): ExportWriter<Item> {
-  return format === 'json' ? jsonWriter(columns) : csvWriter(columns, texts);
+  switch (format) {
+    case 'csv':
+      return csvWriter(columns, texts);
+    case 'json':
+      return jsonWriter(columns);
+    case 'xlsx':
+      return xlsxWriter(columns, { ...texts, name });
+  }
 }
 
 /** RFC 4180, UTF-8 with a byte order mark. */
