@@ -136,7 +136,6 @@ export const statusReplaced = defineDomainEvent(
 
 const member = { audience: 'member' } as const;
 const admin = { audience: 'admin' } as const;
-const typeOf = z.object({ type: EntityType });
 const statusIdOf = z.object({ id: z.uuid(schemaMessage(messages.statusUnknown)) });
 const StatusName = singleLine(messages.statusName, statusLimits.name);
 const StatusPosition = z
@@ -161,7 +160,7 @@ export const readStatus = defineEndpoint({
   path: '/statuses/:id',
   gate: member,
   effect: 'read',
-  shape: { params: statusIdOf, query: typeOf, response: PortalStatus },
+  shape: { params: statusIdOf, response: PortalStatus },
 });
 
 /** Accepts an `Idempotency-Key`. Names of the statuses of one type differ. The new one is the last of its category. */
@@ -188,7 +187,6 @@ export const changeStatus = defineEndpoint({
   concurrency: 'if-match',
   shape: {
     params: statusIdOf,
-    query: typeOf,
     body: z
       .strictObject({
         name: optionalLine(messages.statusName, statusLimits.name),
@@ -212,7 +210,6 @@ export const replaceStatus = defineEndpoint({
   effect: 'write',
   shape: {
     params: statusIdOf,
-    query: typeOf,
     body: z.strictObject({ by: z.string().check(z.minLength(1), z.maxLength(80)) }),
     response: PortalStatus,
   },
@@ -225,5 +222,5 @@ export const restoreStatus = defineEndpoint({
   path: '/statuses/:id/restore',
   gate: admin,
   effect: 'write',
-  shape: { params: statusIdOf, query: typeOf, response: PortalStatus },
+  shape: { params: statusIdOf, response: PortalStatus },
 });

@@ -49,7 +49,6 @@ export class PortalStatuses {
   ) {
     this.builtIn = builtInStatuses(type, builtIn);
     this.builtInNames = new Map(builtIn.map(({ key, name }) => [key, name]));
-    const query = { type };
     this.store = new EntityStore<PortalStatus, PortalStatus, StatusEdit>(services, {
       type: 'core.status',
       label: ({ name = '' }) => name,
@@ -59,8 +58,8 @@ export class PortalStatuses {
         ...(name === undefined ? {} : { name: name === '' ? undefined : name }),
         ...(position === undefined ? {} : { position }),
       }),
-      read: (id) => api.request(readStatus, { params: { id }, query }, { onFailure: 'caller' }),
-      save: (id, body, request) => api.request(changeStatus, { params: { id }, query, body }, request),
+      read: (id) => api.request(readStatus, { params: { id } }, { onFailure: 'caller' }),
+      save: (id, body, request) => api.request(changeStatus, { params: { id }, body }, request),
     });
     const list = this.store.list({
       load: (cursor, signal) => api.request(listStatuses, { query: { type, cursor } }, { signal, onFailure: 'caller' }),
@@ -141,14 +140,12 @@ export class PortalStatuses {
   /** Deletes a status; another one takes its entities. @throws ApiError which the form shows. */
   async replace(id: string, by: string): Promise<void> {
     const request = { unanswered: 'fail' as const, onFailure: 'caller' as const };
-    const query = { type: this.type };
-    this.store.receive(await this.api.request(replaceStatus, { params: { id }, query, body: { by } }, request));
+    this.store.receive(await this.api.request(replaceStatus, { params: { id }, body: { by } }, request));
   }
 
   /** Undoes a deletion. @throws ApiError which the API has shown. */
   async restore(id: string): Promise<void> {
-    const query = { type: this.type };
-    this.store.receive(await this.api.request(restoreStatus, { params: { id }, query }, { unanswered: 'fail' }));
+    this.store.receive(await this.api.request(restoreStatus, { params: { id } }, { unanswered: 'fail' }));
   }
 
   dispose(): void {

@@ -56,7 +56,7 @@ describe('statuses of tasks', () => {
     return found;
   };
   const replace = ({ id }: PortalStatus, by: string): Promise<TestResponse> =>
-    stage.server.send(replaceStatus, { params: { id }, query, body: { by } }, boss());
+    stage.server.send(replaceStatus, { params: { id }, body: { by } }, boss());
   const read = (id: string): Promise<Task> => stage.server.call(readTask, { params: { id } }, acme.as(ana));
   const make = (title: string, more: object = {}): Promise<Task> =>
     stage.server.call(createTask, { body: { title, ...more } }, acme.as(ana));
@@ -82,7 +82,7 @@ describe('statuses of tasks', () => {
     const review = await keyed('in-review');
     const renamed = await stage.server.call(
       changeStatus,
-      { params: { id: review.id }, query, body: { name: 'Peer review', position: `${testing.position}V` } },
+      { params: { id: review.id }, body: { name: 'Peer review', position: `${testing.position}V` } },
       { ...boss(), ifMatch: review.version },
     );
     expect(await names()).toEqual([
@@ -95,12 +95,10 @@ describe('statuses of tasks', () => {
       'done',
       'cancelled',
     ]);
-    const again = { params: { id: review.id }, query, body: { name: '' } };
+    const again = { params: { id: review.id }, body: { name: '' } };
     await stage.server.call(changeStatus, again, { ...boss(), ifMatch: renamed.version });
     expect((await keyed('in-review')).name).toBeUndefined();
-    expect((await stage.server.call(readStatus, { params: { id: testing.id }, query }, acme.as(ana))).name).toBe(
-      'Testing',
-    );
+    expect((await stage.server.call(readStatus, { params: { id: testing.id } }, acme.as(ana))).name).toBe('Testing');
   });
 
   it('are refused in words when a name is taken or missing, when there are too many, and for members', async () => {
@@ -114,7 +112,7 @@ describe('statuses of tasks', () => {
     expect((await create({ name: ' ' })).status).toBe(400);
     expect((await create({ name: 'QA' }, ana)).status).toBe(403);
     const qa = await add('QA', 'started');
-    const unnamed = { params: { id: qa.id }, query, body: { name: '' } };
+    const unnamed = { params: { id: qa.id }, body: { name: '' } };
     expect(problemOf(await stage.server.send(changeStatus, unnamed, { ...boss(), ifMatch: 1 }))).toMatchObject({
       sentence: 'Enter a name.',
     });
@@ -125,7 +123,7 @@ describe('statuses of tasks', () => {
       sentence: 'There are 40 statuses already. Delete some first.',
     });
     const other = await stage.company();
-    expect((await stage.server.send(readStatus, { params: { id: qa.id }, query }, boss(other))).status).toBe(404);
+    expect((await stage.server.send(readStatus, { params: { id: qa.id } }, boss(other))).status).toBe(404);
   });
 
   it('are given to tasks, filter and group them in the order of the company, and are named in activity and exports', async () => {
@@ -144,7 +142,7 @@ describe('statuses of tasks', () => {
     const first = await keyed('in-progress');
     await stage.server.call(
       changeStatus,
-      { params: { id: first.id }, query, body: { position: `${testing.position}V` } },
+      { params: { id: first.id }, body: { position: `${testing.position}V` } },
       { ...boss(), ifMatch: first.version },
     );
     expect(await ask({ group: 'status' })).toEqual(['Ship', 'Other']);
@@ -184,7 +182,7 @@ describe('statuses of tasks', () => {
     const toDo = await keyed('to-do');
     await stage.server.call(
       changeStatus,
-      { params: { id: toDo.id }, query, body: { position: `${triage.position}V` } },
+      { params: { id: toDo.id }, body: { position: `${triage.position}V` } },
       { ...boss(), ifMatch: toDo.version },
     );
     expect((await make('Two')).status).toBe(triage.key);
@@ -204,7 +202,7 @@ describe('statuses of tasks', () => {
     await stage.server.call(restoreTask, { params: { id: gone.id } }, acme.as(ana));
     expect((await read(gone.id)).status).toBe('in-review');
     expect((await all()).map(({ key }) => key)).not.toContain(testing.key);
-    const restored = await stage.server.call(restoreStatus, { params: { id: testing.id }, query }, boss());
+    const restored = await stage.server.call(restoreStatus, { params: { id: testing.id } }, boss());
     expect(restored.replacedBy).toBeUndefined();
     expect((await all()).map(({ key }) => key)).toContain(testing.key);
     expect((await read(open.id)).status).toBe('in-review');

@@ -39,9 +39,9 @@ export const statusEndpoints: readonly EndpointBinding[] = [
     return { items: all.filter(({ deletedOn }) => deletedOn === undefined), nextCursor: null };
   }),
 
-  handle(readStatus, async ({ params, query }, context) => {
-    const found = await find(context, typeFor(context, query.type, 'member'), params.id);
-    return active(found);
+  handle(readStatus, async ({ params }, context) => {
+    const type = await typeOfStatus(context, params.id, 'member');
+    return active(await find(context, type, params.id));
   }),
 
   handle(createStatus, async ({ body: { type: name, name: entered, category } }, context) => {
@@ -62,8 +62,8 @@ export const statusEndpoints: readonly EndpointBinding[] = [
     return publish(context, row);
   }),
 
-  handle(changeStatus, async ({ params, query, body: { name, position } }, context) => {
-    const type = typeFor(context, query.type, 'admin');
+  handle(changeStatus, async ({ params, body: { name, position } }, context) => {
+    const type = await typeOfStatus(context, params.id, 'admin');
     const all = await lockType(context, type);
     const before = active(await find(context, type, params.id));
     if (name !== undefined && name !== '') {
@@ -86,8 +86,8 @@ export const statusEndpoints: readonly EndpointBinding[] = [
     return publish(context, after);
   }),
 
-  handle(replaceStatus, async ({ params, query, body: { by } }, context) => {
-    const type = typeFor(context, query.type, 'admin');
+  handle(replaceStatus, async ({ params, body: { by } }, context) => {
+    const type = await typeOfStatus(context, params.id, 'admin');
     const all = await lockType(context, type);
     const status = active(await find(context, type, params.id));
     if (status.replacedBy !== undefined) {
@@ -110,8 +110,8 @@ export const statusEndpoints: readonly EndpointBinding[] = [
     return publish(context, row);
   }),
 
-  handle(restoreStatus, async ({ params, query }, context) => {
-    const type = typeFor(context, query.type, 'admin');
+  handle(restoreStatus, async ({ params }, context) => {
+    const type = await typeOfStatus(context, params.id, 'admin');
     const all = await lockType(context, type);
     const status = await find(context, type, params.id);
     if (status.replacedBy === undefined) {
@@ -136,6 +136,22 @@ function typeFor(context: PortalContext, type: string, audience: 'member' | 'adm
     throw missing();
   }
   return found;
+}
+
+/** The declaration of the type that has a status. @throws AppError `not_found` */
+async function typeOfStatus(
+  context: PortalContext,
+  id: string,
+  audience: 'member' | 'admin',
+): Promise<EntitiesWithStatus> {
+  const { db, clientId } = context;
+  const builtIn = context.get(StatusTypesService).typeOf(id.toLowerCase());
+  const stored =
+    builtIn === undefined
+      ? await db.row(sql<Pick<StatusRow, 'entity_type'>>`select entity_type from core.status
+        where client_id = ${clientId} and id = ${id}`)
+      : undefined;
+  return typeFor(context, builtIn ?? stored?.entity_type ?? '', audience);
 }
 
 async function readAll({ db, clientId }: PortalContext, type: EntitiesWithStatus): Promise<readonly PortalStatus[]> {

@@ -17,6 +17,13 @@ export class StatusTypes {
     return this.installed.all.flatMap(({ plugin }) => plugin.statuses ?? []).find((each) => each.type === type);
   }
 
+  /** The type that has a built-in status of this id. */
+  typeOf(builtInId: string): EntitiesWithStatus['type'] | undefined {
+    return this.installed.all
+      .flatMap(({ plugin }) => plugin.statuses ?? [])
+      .find(({ builtIn }) => builtIn.some(({ id }) => id === builtInId))?.type;
+  }
+
   /**
    * The declaration of a type, if the plugin that declares it is open to the caller.
    *
