@@ -17,6 +17,7 @@ import {
   taskDeleted,
   taskReopened,
   taskRestored,
+  taskStatuses,
 } from '../contract';
 import { archive } from './archive';
 import { plugin } from './plugin';
@@ -76,6 +77,9 @@ export async function startTasksTestBed(): Promise<TasksTestBed> {
     stop: () => server.stop(),
   };
 }
+
+/** The statuses of a company that has changed none. */
+const allStatuses = taskStatuses.map(({ key }) => key);
 
 /** A portal and the actions of its people on tasks. */
 export class Company {
@@ -245,7 +249,7 @@ export class Company {
       const actor = { ...context.actor, userId: by.personId };
       const portal = { db, clientId, actor, clock: context.clock };
       const reader = { db, get: context.get.bind(context) };
-      await listPage(reader, { limit: 50, cursor }, taskListItems, taskPage(portal, filter));
+      await listPage(reader, { limit: 50, cursor }, taskListItems, taskPage(portal, { allStatuses, ...filter }));
     });
   }
 
@@ -255,9 +259,10 @@ export class Company {
       const actor = { ...context.actor, userId: by.personId };
       const get = context.get.bind(context);
       const reader = { db, clientId: this.portal.clientId, actor, clock: context.clock, get };
-      await countGroups(reader, filter, group);
+      const known = { allStatuses, ...filter };
+      await countGroups(reader, known, group);
       if (group !== 'due') {
-        const groups = await taskGroups(reader, filter, { group, from: undefined });
+        const groups = await taskGroups(reader, known, { group, from: undefined });
         await listGroupedPage(reader, { limit: 50 }, taskListItems, groups);
       }
     });
