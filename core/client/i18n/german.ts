@@ -5,6 +5,7 @@ import { translation as contract } from '../../contract/contract-messages.de';
 import { translation as customFieldContract } from '../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../contract/import-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
+import { translation as personSetContract } from '../../contract/person-set-messages.de';
 import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
 import { translation as savedViewContract } from '../../contract/saved-view-messages.de';
@@ -51,6 +52,7 @@ export const translation = {
   ...customFieldContract,
   ...importContract,
   ...labelContract,
+  ...personSetContract,
   ...recurrenceContract,
   ...relationContract,
   ...savedViewContract,

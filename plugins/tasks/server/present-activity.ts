@@ -3,11 +3,16 @@ import type { TaskActivity } from '../contract';
 import { TaskField, TaskActivityKind } from '../contract';
 import { presentPerson } from './present-task';
 
-/** Ids of the people in an entry: the actor, and the owner or the person of a custom field before and after. */
+/** Ids of the people in an entry: the actor, and the owner, collaborator or person of a custom field before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
   const values = [oldValue, newValue];
-  const named = field === 'owner' ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
+  const named = isPerson(field) ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
   return [actorId, ...named];
+}
+
+/** Fields of which the activity has the id of a person. */
+function isPerson(field: string | undefined): boolean {
+  return field === 'owner' || field === 'collaborator';
 }
 
 /** Entry → wire. @returns undefined for kinds of a later version of the product. */
@@ -39,7 +44,7 @@ function presentValue(field: TaskField | undefined, value: unknown, people: Card
     return person === undefined ? textOf(partsOf(value)['text']) : presentPerson(person, people).fullName;
   }
   const text = textOf(value);
-  return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
+  return isPerson(field) && text !== undefined ? presentPerson(text, people).fullName : text;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,6 +12,7 @@ import {
   sql,
 } from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskStatusKey } from '../contract';
+import { filterByCollaborator, filterByInvolved, involvedBranches } from './collaborating-tasks';
 import { taskEntity } from './task-entity';
 import { isOpenCategory, TaskCategory as TaskCategorySchema, taskStatuses } from '../contract';
 
@@ -60,7 +61,7 @@ interface SelectOptions {
 export function selectTasks(reader: TaskReader, filter: SelectingFilter, options: SelectOptions = {}): TaskSelection {
   const { clientId } = reader;
   const today = todayOf(reader, filter);
-  const { creator, due, find = '' } = filter;
+  const { collaborator, creator, due, find = '', involved } = filter;
   const isOfOthers = options.owner === undefined && filter.owner === 'others';
   const owner =
     options.owner ??
@@ -68,7 +69,9 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const categories = options.categories ?? categoriesOf(filter);
   // The order of due dates has an index for each of these; other orders and combinations have none.
   const isByDue = filter.sort === 'due';
-  const hasCreatorIndex = isByDue && owner === undefined;
+  // What a person owns or collaborates on is read by branches of its own, unless an owner is asked for as well.
+  const isByInvolved = involved !== undefined && owner === undefined && !isOfOthers;
+  const hasCreatorIndex = isByDue && owner === undefined && !isByInvolved;
   const hasStatusIndex = hasCreatorIndex && creator === undefined;
   const status = isSplit(filter, categories) ? filter.status : undefined;
   const number = /^T-(\d{1,9})$/i.exec(find)?.[1];
@@ -94,6 +97,8 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
     isOfOthers && !isHandedOver ? filterByOthers(reader) : undefined,
     filter.watcher === undefined ? undefined : filterByWatcher(reader),
+    collaborator === undefined ? undefined : filterByCollaborator(collaborator, reader),
+    involved === undefined || isByInvolved ? undefined : filterByInvolved(involved, reader),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
@@ -105,7 +110,9 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     anyOf:
       status !== undefined && hasStatusIndex
         ? statusesOf(status, categories).map((key) => sql`t.status = ${key}`)
-        : categories.map((category) => sql`t.category = ${category}`),
+        : categories.flatMap((category) =>
+            isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
+          ),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
   };

@@ -4,6 +4,7 @@ import { translation as contract } from '../../../contract/contract-messages.de'
 import { translation as customFieldContract } from '../../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
+import { translation as personSetContract } from '../../../contract/person-set-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
@@ -49,6 +50,7 @@ export const translation = {
   ...importContract,
   ...imports,
   ...labelContract,
+  ...personSetContract,
   ...savedViewContract,
   ...customFields,
   ...labels,
