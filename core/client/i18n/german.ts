@@ -24,6 +24,7 @@ import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as durations } from '../../ui/numbers/duration-messages.de';
+import { translation as people } from '../../ui/people/people-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as recurrence } from '../../ui/recurrence/recurrence-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
@@ -74,6 +75,7 @@ export const translation = {
     ...monthCalendars,
     ...lineComposer,
     ...navigation,
+    ...people,
     ...quickAdd,
     ...recurrence,
     ...relations,

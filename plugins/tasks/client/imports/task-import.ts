@@ -91,6 +91,12 @@ const fields: readonly ImportField[] = [
     ],
   },
   {
+    key: 'collaboratorIds',
+    label: tasksMessages.collaborators,
+    kind: 'people',
+    names: ['collaborators', 'mitwirkende', 'collaborator', 'participants', 'beteiligte', 'additional assignees'],
+  },
+  {
     key: 'dueOn',
     label: taskImportMessages.importedDue,
     kind: 'date',
