@@ -124,7 +124,7 @@ export * from './pages/page-parts';
 export * from './people/avatar';
 export { initialsOf } from '../client/session/initials';
 export * from './people/tint';
-export * from './people/avatar-stack';
+export * from './people/avatar-group';
 export * from './people/person-avatar';
 export * from './people/here-now';
 export * from './people/typing-note';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { AvatarStack } from '@tessera/core/ui';
+import { AvatarGroup } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { tasksMessages } from '../messages';
 import { shownCollaborators } from '../model/collaborators';
@@ -15,5 +15,5 @@ export interface TaskCollaboratorsProps {
 export function TaskCollaborators({ task, max = 2 }: TaskCollaboratorsProps): ReactElement | null {
   const { translate } = useI18n();
   const ids = shownCollaborators(task);
-  return ids.length === 0 ? null : <AvatarStack ids={ids} max={max} label={translate(tasksMessages.collaborators)} />;
+  return ids.length === 0 ? null : <AvatarGroup ids={ids} max={max} label={translate(tasksMessages.collaborators)} />;
 }

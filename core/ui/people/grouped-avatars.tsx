@@ -4,17 +4,17 @@ import { People } from '../../client/people/people';
 import { useService } from '../../client/react/application-provider';
 import { useUi } from '../environment';
 import { tooltip } from '../overlays/tooltip';
-import type { AvatarStackProps } from './avatar-stack';
+import type { AvatarGroupProps } from './avatar-group';
 import { peopleMessages } from './people-messages';
 import { PersonAvatar } from './person-avatar';
-import './stacked-avatars.css';
+import './grouped-avatars.css';
 
-/** The content of `AvatarStack`, loaded on demand. */
-export const StackedAvatars = observer(function StackedAvatars({
+/** The content of `AvatarGroup`, loaded on demand. */
+export const GroupedAvatars = observer(function GroupedAvatars({
   ids,
   label,
   max = 3,
-}: AvatarStackProps): ReactElement | null {
+}: AvatarGroupProps): ReactElement | null {
   const people = useService(People);
   const { translate, language } = useUi();
   const cards = ids.flatMap((id) => people.card(id) ?? []);
@@ -28,12 +28,12 @@ export const StackedAvatars = observer(function StackedAvatars({
   const names = new Intl.ListFormat(language).format(cards.map(({ fullName }) => fullName));
   const text = translate(peopleMessages.peopleNamed, { label, names });
   return (
-    <span className="t-stack" role="img" aria-label={text} {...tooltip(text)}>
+    <span className="t-avatars" role="img" aria-label={text} {...tooltip(text)}>
       {shown.map(({ id, fullName, photo }) => (
         <PersonAvatar key={id} id={id} name={fullName} photo={photo} size="small" isDecoration />
       ))}
       {hidden > 0 && (
-        <span className="t-stack-more" aria-hidden>
+        <span className="t-avatars-more" aria-hidden>
           +{new Intl.NumberFormat(language).format(hidden)}
         </span>
       )}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 
-export interface AvatarStackProps {
+export interface AvatarGroupProps {
   /** Ids of people; those whose names are not known are left out. */
   readonly ids: readonly string[];
   /** What the people are, in front of their names, such as "Collaborators". */
@@ -12,14 +12,14 @@ export interface AvatarStackProps {
 }
 
 /**
- * Small avatars that overlap, with all names in a tooltip and as one text for screen readers. Names and photos are live.
+ * Small avatars side by side, with all names in a tooltip and as one text for screen readers. Names and photos are live.
  * The code loads when it is first shown: a list whose rows have no such people loads none of it.
  *
- * @example <AvatarStack ids={note.readerIds} label={translate(messages.readers)} />
+ * @example <AvatarGroup ids={note.readerIds} label={translate(messages.readers)} />
  */
-export function AvatarStack(props: AvatarStackProps): ReactElement {
+export function AvatarGroup(props: AvatarGroupProps): ReactElement {
   return <LazyComponent load={loadAvatars} with={props} fallback={null} failed={() => null} />;
 }
 
-const loadAvatars: ComponentLoader<AvatarStackProps> = () =>
-  import('./stacked-avatars').then((module) => module.StackedAvatars);
+const loadAvatars: ComponentLoader<AvatarGroupProps> = () =>
+  import('./grouped-avatars').then((module) => module.GroupedAvatars);
