@@ -8,6 +8,7 @@ import { ann, task } from '../pages/task-test-kit';
 import { plugin } from '../plugin';
 
 const none = { count: 0, isCapped: false };
+const ben = { id: '01900000-0000-7000-8000-0000000000b1', fullName: 'Ben Okafor' };
 const ops = { id: '01900000-0000-7000-8000-0000000000a1', version: 1, name: 'Ops', colour: 'teal' } as const;
 
 describe('a new task in plain words', () => {
@@ -18,7 +19,8 @@ describe('a new task in plain words', () => {
     const { server } = client;
     const facts = { role: 'Admin', status: 'active', jobTitle: '', team: '', joinedOn: '2026-01-05', version: 1 };
     server.respond(listPeople, ({ query }) => {
-      const items = query['search'] === 'ann' ? [{ ...ann, email: 'ann@ferrow.example', ...facts }] : [];
+      const found = [ann, ben].filter(({ fullName }) => fullName.toLowerCase().startsWith(query['search'] ?? '-'));
+      const items = found.map((person) => ({ ...person, email: `${person.id}@ferrow.example`, ...facts }));
       return { body: { items, nextCursor: null } };
     });
     server.respond(listLabels, { body: { items: [ops], nextCursor: null } });
@@ -59,6 +61,20 @@ describe('a new task in plain words', () => {
         ownerId: ann.id,
         dueOn: '2031-05-02',
         labelIds: [ops.id],
+      }),
+    );
+  });
+
+  it('has the first person as its owner, and the others as its collaborators', async () => {
+    const dialog = await compose('Order weights @ann @ben');
+    await waitFor(() => expect(recognized(dialog)).toEqual(['Owner Ann Marlow', 'Collaborator Ben Okafor']));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        title: 'Order weights',
+        priority: 'none',
+        ownerId: ann.id,
+        collaboratorIds: [ben.id],
       }),
     );
   });
