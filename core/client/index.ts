@@ -60,6 +60,7 @@ export type { LabelEdit } from './labels/portal-labels';
 export { WatchedIds } from './watchers/watched-ids';
 export type { WatchedIdsOptions } from './watchers/watched-ids';
 export { RowSelection } from './selection/row-selection';
+export { setChangeOf, setPatchOf } from './entities/set-patch';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
 export { RelationLists } from './relations/relation-lists';

@@ -24,6 +24,7 @@ export * from './fields';
 export * from './files';
 export * from './job';
 export * from './labels';
+export * from './person-sets';
 export * from './saved-views';
 export * from './limits';
 export * from './list-export';

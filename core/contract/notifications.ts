@@ -1,6 +1,8 @@
 import type { LocalizedText, Message } from './messages';
 
-/** Why a person is notified, the strongest reason first. */
+/**
+ * Why a person is notified, the strongest reason first. The place of a reason is stored: a new one is added at the end.
+ */
 export const notificationReasons = [
   'system',
   'mentioned',
@@ -10,6 +12,7 @@ export const notificationReasons = [
   'team-lead',
   'admin',
   'watching',
+  'collaborating',
 ] as const;
 /** One of `notificationReasons`. */
 export type NotificationReason = (typeof notificationReasons)[number];

@@ -99,6 +99,8 @@ export { Statuses } from './work-areas/statuses/statuses';
 export type { EntitiesWithStatus } from './work-areas/statuses/statuses';
 export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
+export { applyPersonSet, personSetCondition } from './work-areas/person-sets/apply-person-set';
+export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set';
 export { PublicAddress } from './platform/public-address';
 export { writeCalendarFeed } from './work-areas/calendars/calendar-feed';
 export type { CalendarEntry, CalendarFeed } from './work-areas/calendars/calendar-feed';

@@ -46,6 +46,7 @@ describe('notifications of one plugin in the sink of another', () => {
     ]);
     expect(types).toEqual([
       'tasks.assigned',
+      'tasks.collaborating',
       'tasks.due-changed',
       'tasks.due-today',
       'tasks.overdue',

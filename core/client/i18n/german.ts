@@ -6,6 +6,7 @@ import { translation as statusContract } from '../../contract/status-messages.de
 import { translation as customFieldContract } from '../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../contract/import-messages.de';
 import { translation as labelContract } from '../../contract/label-messages.de';
+import { translation as personSetContract } from '../../contract/person-set-messages.de';
 import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
 import { translation as savedViewContract } from '../../contract/saved-view-messages.de';
@@ -25,6 +26,7 @@ import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as durations } from '../../ui/numbers/duration-messages.de';
+import { translation as people } from '../../ui/people/people-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as recurrence } from '../../ui/recurrence/recurrence-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
@@ -54,6 +56,7 @@ export const translation = {
   ...statusContract,
   ...importContract,
   ...labelContract,
+  ...personSetContract,
   ...recurrenceContract,
   ...relationContract,
   ...savedViewContract,
@@ -76,6 +79,7 @@ export const translation = {
     ...monthCalendars,
     ...lineComposer,
     ...navigation,
+    ...people,
     ...quickAdd,
     ...recurrence,
     ...relations,

@@ -15,6 +15,7 @@ import type { ImportWizard, UnknownValue } from './import-wizard';
 import { importMessages as messages } from './messages';
 import { readDate } from './read-date';
 import { delimiters } from './read-table';
+import { isPersonField } from './recognize-values';
 import type { Delimiter, FileColumn, FileTable } from './read-table';
 
 const delimiterNames = {
@@ -246,7 +247,7 @@ const ValueField = observer(function ValueField({ wizard, value }: ValueFieldPro
     isLabelHidden: true,
     size: 'small',
   } as const;
-  if (field.kind === 'person') {
+  if (isPersonField(field)) {
     const card = chosen === '' ? undefined : people.card(chosen);
     return (
       <PersonField

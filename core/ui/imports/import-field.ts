@@ -5,12 +5,23 @@ import type { RememberedImport } from './remembered-import';
 
 /**
  * How the cells of a field are read. `text`: one line. `lines`: several. `choice`: one of its options. `person`: a member by
- * email address or full name. `date`: a day in any usual notation. `time`: `HH:MM`. `moment`: a day with a time, as ISO 8601
+ * email address or full name. `people`: several, separated by commas or semicolons. `date`: a day in any usual notation. `time`: `HH:MM`. `moment`: a day with a time, as ISO 8601
  * in UTC, or only that it happened ("yes"). `minutes`: an amount of work. `labels`: names, separated by commas.
  * `reference`: what other rows of the file call this one by, and `parent`: the row that this one is a part of.
  */
 export type ImportFieldKind =
-  'text' | 'lines' | 'choice' | 'person' | 'date' | 'time' | 'moment' | 'minutes' | 'labels' | 'reference' | 'parent';
+  | 'text'
+  | 'lines'
+  | 'choice'
+  | 'person'
+  | 'people'
+  | 'date'
+  | 'time'
+  | 'moment'
+  | 'minutes'
+  | 'labels'
+  | 'reference'
+  | 'parent';
 
 /** One of the values of a field. */
 export interface ImportOption {

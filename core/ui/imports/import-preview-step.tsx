@@ -172,6 +172,9 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
     if (value === true) {
       return '✓';
     }
+    if (kind === 'people' && Array.isArray(value)) {
+      return value.map((id: string) => people.card(id)?.fullName ?? '…').join(', ');
+    }
     if (typeof value !== 'string') {
       return '';
     }

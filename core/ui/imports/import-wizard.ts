@@ -23,6 +23,8 @@ import {
   bareDurationColumn,
   datesInFile,
   findMember,
+  hasChoices,
+  isPersonField,
   newLabelsInFile,
   recognizeOption,
   valuesOfField,
@@ -215,7 +217,7 @@ export class ImportWizard {
       return [];
     }
     return this.description.fields.flatMap((field) => {
-      if (field.kind !== 'choice' && field.kind !== 'person') {
+      if (!hasChoices(field)) {
         return [];
       }
       return valuesOfField(table, mapping, field).flatMap((value) => {
@@ -341,7 +343,7 @@ export class ImportWizard {
   private async findPeople(): Promise<void> {
     const { table, mapping, services, members } = this;
     const texts = this.description.fields
-      .filter(({ kind }) => kind === 'person')
+      .filter(isPersonField)
       .flatMap((field) => (table === undefined ? [] : valuesOfField(table, mapping, field)))
       .filter(({ key }) => !members.has(key))
       .slice(0, maxPeople);
@@ -377,9 +379,7 @@ export class ImportWizard {
     const choices = new Map<string, ReadonlyMap<string, string>>();
     for (const field of this.description.fields) {
       const values = new Map<string, string>();
-      for (const { text, key } of field.kind === 'choice' || field.kind === 'person'
-        ? valuesOfField(table, mapping, field)
-        : []) {
+      for (const { text, key } of hasChoices(field) ? valuesOfField(table, mapping, field) : []) {
         const known = field.kind === 'choice' ? recognizeOption(field, text, services.translate) : members.get(key);
         values.set(key, this.chosen.get(field.key)?.get(key) ?? known ?? '');
       }

@@ -65,8 +65,8 @@ export function textKey(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 }
 
-/** Names of labels in a cell. */
-export function labelsOf(cell: string): readonly string[] {
+/** Names of labels or people in a cell. */
+export function namesOf(cell: string): readonly string[] {
   return cell
     .split(/[,;|\n]/)
     .map((name) => name.replace(/\s+/g, ' ').trim())
@@ -91,7 +91,7 @@ export function mapRow(description: ListImport, row: FileRow, reading: RowReadin
       continue;
     }
     if (field.kind === 'labels') {
-      for (const name of labelsOf(cell)) {
+      for (const name of namesOf(cell)) {
         labels.set(labelKey(name), name);
       }
       continue;
@@ -162,6 +162,11 @@ function readCell(field: ImportField, cell: string, reading: CellReading): ReadC
     case 'person': {
       const chosen = reading.choices.get(key)?.get(textKey(cell));
       return chosen === undefined || chosen === '' ? {} : { values: { [key]: chosen } };
+    }
+    case 'people': {
+      const known = namesOf(cell).map((name) => reading.choices.get(key)?.get(textKey(name)) ?? '');
+      const ids = [...new Set(known.filter((id) => id !== ''))];
+      return ids.length === 0 ? {} : { values: { [key]: ids } };
     }
     case 'date':
       return readDateCell(field, cell, reading);

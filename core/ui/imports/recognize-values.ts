@@ -4,7 +4,7 @@ import { labelKey } from '../../contract/labels';
 import type { Translate } from '../environment';
 import type { ColumnMapping } from './guess-columns';
 import type { ImportField } from './import-field';
-import { labelsOf, textKey } from './map-row';
+import { namesOf, textKey } from './map-row';
 import type { FileTable } from './read-table';
 
 /** A text that a column has, and in how many rows. */
@@ -15,21 +15,31 @@ export interface FileValue {
   readonly count: number;
 }
 
-/** The different texts of a field in the file, the most frequent first. */
-export function valuesOfField(table: FileTable, mapping: ColumnMapping, { key }: ImportField): readonly FileValue[] {
+/** Whether the cells of a field name members. */
+export function isPersonField({ kind }: Pick<ImportField, 'kind'>): boolean {
+  return kind === 'person' || kind === 'people';
+}
+
+/** Whether what the cells of a field mean can be chosen. */
+export function hasChoices(field: Pick<ImportField, 'kind'>): boolean {
+  return field.kind === 'choice' || isPersonField(field);
+}
+
+/** The different texts of a field in the file, the most frequent first; of several people each name by itself. */
+export function valuesOfField(
+  table: FileTable,
+  mapping: ColumnMapping,
+  { key, kind }: ImportField,
+): readonly FileValue[] {
   const index = mapping.indexOf(key);
-  return index === -1
-    ? []
-    : tally(
-        table.rows.map(({ cells }) => cells[index] ?? ''),
-        textKey,
-      );
+  const cells = index === -1 ? [] : table.rows.map((row) => row.cells[index] ?? '');
+  return tally(kind === 'people' ? cells.flatMap(namesOf) : cells, textKey);
 }
 
 /** The names of labels in the file, the most frequent first. */
 export function labelsInFile(table: FileTable, mapping: ColumnMapping, { key }: ImportField): readonly FileValue[] {
   const names = table.rows.flatMap(({ cells }) =>
-    mapping.flatMap((each, index) => (each === key ? labelsOf(cells[index] ?? '') : [])),
+    mapping.flatMap((each, index) => (each === key ? namesOf(cells[index] ?? '') : [])),
   );
   return tally(names, labelKey);
 }

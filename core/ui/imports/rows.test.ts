@@ -55,6 +55,7 @@ const books: ListImport = {
     { key: 'hours', label: words.hours, kind: 'minutes', names: ['effort'] },
     { key: 'readOn', label: words.readOn, kind: 'moment', names: ['read'] },
     { key: 'labels', label: words.title, kind: 'labels', names: ['tags'] },
+    { key: 'readerIds', label: words.title, kind: 'people', names: ['readers'] },
     { key: 'key', label: words.title, kind: 'reference', names: ['key'] },
     { key: 'parent', label: words.title, kind: 'parent', names: ['parent'] },
   ],
@@ -118,6 +119,27 @@ describe('the rows of a file', () => {
       },
       { title: 'Ulysses', due: '2026-03-05', dueTime: '00:30', hours: 90, readOn: true, labelIds: ['crime-id'] },
       { title: 'Ada', due: '2026-03-04' },
+    ]);
+  });
+
+  it('have several people by the names in one cell, each once, without those who are no members', () => {
+    const text = 'Title,Readers\nEmma,"Ann Marlow; ben@x.example, Ann  marlow"\nAda,Eve\nIlse,ANN MARLOW';
+    const known = new Map([
+      ['ann marlow', 'ann'],
+      ['ben@x.example', 'ben'],
+    ]);
+    expect(items(text, { choices: new Map([['readerIds', known]]) })).toEqual([
+      { title: 'Emma', readerIds: ['ann', 'ben'] },
+      { title: 'Ada' },
+      { title: 'Ilse', readerIds: ['ann'] },
+    ]);
+    const table = tableOf(text);
+    const field = books.fields.find(({ key }) => key === 'readerIds')!;
+    const texts = valuesOfField(table, guessColumns(table.columns, books.fields), field);
+    expect(texts.map(({ key, count }) => [key, count])).toEqual([
+      ['ann marlow', 3],
+      ['ben@x.example', 1],
+      ['eve', 1],
     ]);
   });
 

@@ -62,6 +62,7 @@ export const translation: TranslationOf<typeof notificationsMessages> = {
   becauseTeamLead: 'Weil Sie das Team leiten',
   becauseAdmin: 'Weil Sie Admin sind',
   becauseWatching: 'Weil Sie es beobachten',
+  becauseCollaborating: 'Weil Sie daran mitwirken',
   itemUnknown: 'Dieser Link führt zu nichts, was Sie öffnen können.',
   itemUnknownHint: 'Der Eintrag wurde gelöscht, oder Sie haben keinen Zugriff mehr darauf.',
   preferencesFailed: 'Die Benachrichtigungseinstellungen konnten nicht geladen werden',

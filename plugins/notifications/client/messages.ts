@@ -55,6 +55,7 @@ export const notificationsMessages = defineMessages('notifications', {
   becauseTeamLead: 'Because you lead the team',
   becauseAdmin: 'Because you are an admin',
   becauseWatching: 'Because you watch it',
+  becauseCollaborating: 'Because you collaborate on it',
   itemUnknown: 'This link leads to nothing that you can open.',
   itemUnknownHint: 'The item was deleted, or you have no access to it any more.',
   preferencesFailed: 'Couldn’t load the notification settings',

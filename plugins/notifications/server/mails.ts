@@ -33,6 +33,7 @@ const reasonMessages: Readonly<Record<NotificationReason, Message>> = {
   'team-lead': messages.reasonTeamLead,
   admin: messages.reasonAdmin,
   watching: messages.reasonWatching,
+  collaborating: messages.reasonCollaborating,
 };
 
 /** Everything that waited for a person, each item with the reason and a link. */

@@ -24,4 +24,5 @@ export const translation: TranslationOf<typeof notificationsServerMessages> = {
   reasonTeamLead: 'Sie leiten das Team.',
   reasonAdmin: 'Sie sind Admin.',
   reasonWatching: 'Sie beobachten dies.',
+  reasonCollaborating: 'Sie wirken daran mit.',
 };

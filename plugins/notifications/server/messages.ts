@@ -23,4 +23,5 @@ export const notificationsServerMessages = defineMessages('notifications', {
   reasonTeamLead: 'You lead the team.',
   reasonAdmin: 'You are an admin.',
   reasonWatching: 'You watch it.',
+  reasonCollaborating: 'You collaborate on it.',
 });

@@ -3,6 +3,7 @@ import { translation as statusPage } from './pages/task-status-messages.de';
 import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
+import { translation as collaborators } from './components/collaborator-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as table } from './components/table-messages.de';
@@ -14,6 +15,7 @@ import { translation as trash } from './components/trash-messages.de';
 /** German texts of the client. */
 export const translation = {
   ...calendar,
+  ...collaborators,
   ...contract,
   ...imports,
   ...messages,

@@ -30,6 +30,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   save: 'Speichern',
   owner: 'Zuständig',
   noOwner: 'Nicht zugewiesen',
+  collaborators: 'Mitwirkende',
   due: 'Fällig',
   noDueDate: 'Keine Fälligkeit',
   dueTime: 'Uhrzeit des Termins',

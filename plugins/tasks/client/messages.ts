@@ -29,6 +29,7 @@ export const tasksMessages = defineMessages('tasks', {
   save: 'Save',
   owner: 'Owner',
   noOwner: 'No owner',
+  collaborators: 'Collaborators',
   due: 'Due',
   noDueDate: 'No due date',
   dueTime: 'Due time',

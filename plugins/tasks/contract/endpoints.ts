@@ -5,8 +5,10 @@ import {
   LabelSetChange,
   NewCustomValues,
   NewLabelIds,
+  NewPersonIds,
   pageOf,
   pageQuery,
+  PersonSetChange,
   RecurrenceText,
   RichText,
   schemaMessage,
@@ -43,7 +45,7 @@ export const TaskFilter = z.object({
   category: z.optional(TaskCategory),
   /**
    * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one, `owner=others` for those of anyone
-   * but the caller. `watcher`: `me`, for tasks that the caller chose to watch or takes part in by a comment. `status`: keys, separated by commas.
+   * but the caller. `collaborator`, and `involved` for owner or collaborator: `me` or a member's id. `watcher`: `me`, for tasks that the caller chose to watch or takes part in by a comment. `status`: keys, separated by commas.
    * `due`: `overdue` (open tasks only), `today`, `week`, `none`, or `2026-03-01..2026-03-31` with an end left out.
    * `label`: ids, separated by commas, for tasks with any of them, or `none`.
    */
@@ -111,7 +113,7 @@ export const countTasks = defineEndpoint({
   },
 });
 
-/** The caller's open tasks: their own, those that they created for others, and those that they watch. Counted up to 1,000 each. */
+/** The caller's open tasks: those that they own or collaborate on, those that they created for others, and those that they watch. Counted up to 1,000 each. */
 export const countMyTasks = defineEndpoint({
   id: 'tasks.count-my-tasks',
   method: 'GET',
@@ -157,6 +159,7 @@ export const createTask = defineEndpoint({
       recurrence: z.optional(RecurrenceText),
       recurrenceMode: z.optional(RecurrenceMode),
       labelIds: NewLabelIds,
+      collaboratorIds: NewPersonIds,
       customValues: NewCustomValues,
       parentId: z.optional(ParentId),
     }),
@@ -189,6 +192,8 @@ const taskChange = {
   parentId: z.optional(z.nullable(ParentId)),
   /** Never conflicts: labels are added and removed one by one. */
   labels: z.optional(LabelSetChange),
+  /** Never conflicts, as labels. */
+  collaborators: z.optional(PersonSetChange),
   customValues: z.optional(CustomValueChange),
 };
 
@@ -285,9 +290,9 @@ export const restoreTask = defineEndpoint({
 });
 
 /**
- * Creates a copy of a task by the caller, with the given title: its description, priority, owner, dates, estimate,
+ * Creates a copy of a task by the caller, with the given title: its description, priority, owner, collaborators, dates, estimate,
  * labels, parent and checklist, of which nothing is done. Not its status, repetition, sub-tasks, comments, files, relations and
- * watchers. An owner who left the company and deleted labels are left out. Accepts an `Idempotency-Key`.
+ * watchers. People who left the company and deleted labels are left out. Accepts an `Idempotency-Key`.
  */
 export const duplicateTask = defineEndpoint({
   id: 'tasks.duplicate-task',

@@ -23,5 +23,7 @@ export const taskFilters = defineListFilters({
   },
   field: { kind: 'custom', label: tasksContractMessages.filterFields },
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
+  collaborator: { kind: 'person', label: tasksContractMessages.filterCollaborator },
+  involved: { kind: 'person', label: tasksContractMessages.filterInvolved },
   watcher: { kind: 'person', label: tasksContractMessages.filterWatcher, isSelfOnly: true },
 });

@@ -18,6 +18,8 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   filterDue: 'Fälligkeit',
   filterFields: 'Felder',
   filterCreator: 'Angelegt von',
+  filterCollaborator: 'Mitwirkend',
+  filterInvolved: 'Zuständig oder mitwirkend',
   filterWatcher: 'Beobachter',
   filterLabel: 'Label',
   filterNoLabel: 'Ohne Label',

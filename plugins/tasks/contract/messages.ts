@@ -17,6 +17,8 @@ export const tasksContractMessages = defineMessages('tasks', {
   filterDue: 'Due date',
   filterFields: 'Fields',
   filterCreator: 'Creator',
+  filterCollaborator: 'Collaborator',
+  filterInvolved: 'Owner or collaborator',
   filterWatcher: 'Watcher',
   filterLabel: 'Label',
   filterNoLabel: 'No label',

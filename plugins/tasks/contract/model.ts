@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CustomValues, LabelIds, PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
+import { CustomValues, LabelIds, PersonCard, PersonIds, RichText, schemaMessage } from '@tessera/core/contract';
 import { tasksContractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
@@ -94,6 +94,8 @@ export const TaskListItem = z.object({
   priority: TaskPriority,
   /** The member who is responsible. */
   owner: z.optional(PersonCard),
+  /** Members who work on it with the owner, who may be among them. */
+  collaboratorIds: PersonIds,
   dueOn: z.optional(z.iso.date()),
   /** `HH:MM` on the due date; without one the task is due by the end of the day. */
   dueTime: z.optional(z.string()),
@@ -151,6 +153,7 @@ export const TaskField = z.enum([
   'status',
   'priority',
   'owner',
+  'collaborator',
   'dueOn',
   'startOn',
   'estimate',
@@ -178,7 +181,7 @@ export const TaskActivity = z.object({
   fieldName: z.optional(z.string()),
   /**
    * Keys of priorities and of built-in statuses, names of statuses that the company added or renamed, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
-   * recurrence rule and the key of its mode; a person's name for the owner; the name of a file or label; the text of a
+   * recurrence rule and the key of its mode; a person's name for the owner and a collaborator; the name of a file or label; the text of a
    * custom value; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@tessera/core/contract';
 import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { AppError, Labels } from '@tessera/core/server';
+import { AppError, applyPersonSet, Labels } from '@tessera/core/server';
 import type { createTask } from '../contract';
 import { checkNewSubTask } from './check-parent';
 import { checkRecurrence } from './check-recurrence';
@@ -64,12 +64,13 @@ export async function applyCreation(
   const { priority = 'none', labelIds: add = [] } = body;
   const status = await (body.status === undefined ? initialStatusOf(context) : statusFor(context, body.status));
   const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
+  const collaborators = await applyPersonSet(context, [], { add: body.collaboratorIds }, 'collaboratorIds');
   const customValues = await newCustomValues(context, body.customValues);
   if (parentId !== undefined) {
     await checkNewSubTask(context, parentId);
   }
   const times = { dueOn, dueTime, startOn, startTime, timeZone };
-  const parts = { labelIds, customValues, parentId };
+  const parts = { labelIds, collaboratorIds: collaborators.ids, customValues, parentId };
   const entered = { title, description, status, priority, ownerId, ...times, estimateMinutes, ...parts };
   const { recurrence, recurrenceMode } = body;
   const task = await insertTask(context, { number, ...entered, recurrence, recurrenceMode, completedOn });

@@ -1,5 +1,5 @@
 import { localized } from '@tessera/core/contract';
-import { AppError, CustomFields, Labels } from '@tessera/core/server';
+import { AppError, applyPersonSet, CustomFields, Labels } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask } from '../contract';
@@ -52,8 +52,9 @@ export async function applyTaskChange(
   if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
     await checkMove(context, before, parentId);
   }
-  const { labels: labelChange, customValues = {}, ...fields } = body;
+  const { labels: labelChange, collaborators: peopleChange = {}, customValues = {}, ...fields } = body;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
+  const people = await applyPersonSet(context, before.collaborator_ids ?? [], peopleChange, 'collaborators');
   const custom = await context.get(CustomFields).apply(taskEntity, before.custom_values, customValues);
   if (fields.status !== undefined && fields.status !== before.status) {
     fields.status = await statusFor(context, fields.status);
@@ -62,7 +63,8 @@ export async function applyTaskChange(
   checkTimesAfter(before, patch);
   checkRecurrence(before, patch);
   const isAlone = Object.keys(patch).length + custom.notes.length === 0;
-  if (isAlone && (labels === undefined || labels.added.length + labels.removed.length === 0)) {
+  const changedParts = [labels?.added, labels?.removed, people.added, people.removed];
+  if (isAlone && changedParts.every((part = []) => part.length === 0)) {
     return before;
   }
   const merged = isAlone
@@ -74,8 +76,9 @@ export async function applyTaskChange(
         entries: { custom_values: custom.entries },
         ...(version === undefined ? {} : { version }),
       });
-  const after = await updateDerivedFields(context, before, merged, { labelIds: labels?.labelIds, isAlone });
-  publishTaskChanged(context, before, after, { labels, customValues: custom.notes });
+  const sets = { labelIds: labels?.labelIds, collaboratorIds: people.ids };
+  const after = await updateDerivedFields(context, before, merged, { ...sets, isAlone });
+  publishTaskChanged(context, before, after, { labels, collaborators: people, customValues: custom.notes });
   if (before.parent_id !== after.parent_id || before.category !== after.category) {
     await updateProgress(context, [before.parent_id, after.parent_id]);
   }

@@ -1,12 +1,13 @@
 import type { PortalContext, StoredCustomValues } from '@tessera/core/server';
 import { CustomFields, Labels } from '@tessera/core/server';
+import { copiedCollaborators } from './collaborators';
 import { isActiveMember } from './task-people';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 import { priorityOf } from './task-record';
 import type { NewTask } from './task-repository';
 
-/** What a copy of a task has from it. An owner who left the company, deleted labels and values
+/** What a copy of a task has from it. People who left the company, deleted labels and values
  * of deleted fields are left out. */
 export async function copiedValues(
   context: PortalContext,
@@ -24,6 +25,7 @@ export async function copiedValues(
     timeZone: original.time_zone ?? undefined,
     estimateMinutes: original.estimate_minutes ?? undefined,
     labelIds: await knownLabels(context, original.label_ids ?? []),
+    collaboratorIds: await copiedCollaborators(context, original.collaborator_ids),
     customValues: await knownValues(context, original.custom_values),
   };
 }

@@ -1,5 +1,5 @@
 import type { CardsById } from '@tessera/core/server';
-import { defineExportColumns } from '@tessera/core/server';
+import { defineExportColumns, formerMember } from '@tessera/core/server';
 import type { Label, Message } from '@tessera/core/contract';
 import type { TaskListItem, TaskPriority } from '../contract';
 import { exportMessages as messages } from './export-messages';
@@ -11,7 +11,7 @@ export interface ExportedTask {
   readonly status: Label | undefined;
   /** Names of its labels. */
   readonly labels: readonly string[];
-  /** The people in its custom values. */
+  /** Its collaborators, and the people in its custom values. */
   readonly people: CardsById;
 }
 
@@ -42,6 +42,13 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
     text: ({ task }) => priorities[task.priority],
   },
   { key: 'owner', heading: messages.columnOwner, kind: 'text', value: ({ task }) => task.owner?.fullName },
+  {
+    key: 'collaborators',
+    heading: messages.columnCollaborators,
+    kind: 'text',
+    value: ({ task: { collaboratorIds = [] }, people }) =>
+      collaboratorIds.map((id) => people.get(id)?.fullName ?? formerMember),
+  },
   { key: 'dueOn', heading: messages.columnDue, kind: 'date', value: ({ task }) => task.dueOn },
   { key: 'dueTime', heading: messages.columnDueTime, kind: 'text', value: ({ task }) => task.dueTime },
   { key: 'startOn', heading: messages.columnStart, kind: 'date', value: ({ task }) => task.startOn },

@@ -8,6 +8,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   columnStatus: 'Status',
   columnPriority: 'Priorität',
   columnOwner: 'Zuständig',
+  columnCollaborators: 'Mitwirkende',
   columnDue: 'Fällig am',
   columnDueTime: 'Uhrzeit des Termins',
   columnStart: 'Beginn',

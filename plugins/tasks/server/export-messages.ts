@@ -7,6 +7,7 @@ export const exportMessages = defineMessages('tasks', {
   columnStatus: 'Status',
   columnPriority: 'Priority',
   columnOwner: 'Owner',
+  columnCollaborators: 'Collaborators',
   columnDue: 'Due date',
   columnDueTime: 'Due time',
   columnStart: 'Start',

@@ -5,6 +5,8 @@ import type { taskNotificationMessages } from './notification-messages';
 export const translation: TranslationOf<typeof taskNotificationMessages> = {
   assignedLabel: 'Mir wird eine Aufgabe zugewiesen',
   assignedTitle: 'Sie sind jetzt für die Aufgabe „{title}“ zuständig',
+  collaboratingLabel: 'Ich soll an einer Aufgabe mitwirken',
+  collaboratingTitle: 'Sie wirken jetzt an der Aufgabe „{title}“ mit',
   dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',
   dueChangedTitle: '„{title}“ ist jetzt am {date} fällig',
   dueTimeChangedTitle: '„{title}“ ist jetzt am {date} um {time} Uhr ({zone}) fällig',

@@ -4,6 +4,8 @@ import { defineMessages } from '@tessera/core/contract';
 export const taskNotificationMessages = defineMessages('tasks', {
   assignedLabel: 'A task is assigned to me',
   assignedTitle: 'You now own the task “{title}”',
+  collaboratingLabel: 'I am added to a task as a collaborator',
+  collaboratingTitle: 'You now collaborate on the task “{title}”',
   dueChangedLabel: 'The due date of my task changes',
   dueChangedTitle: '“{title}” is now due on {date}',
   dueTimeChangedTitle: '“{title}” is now due on {date} at {time} ({zone})',

@@ -7,6 +7,12 @@ export const taskAssigned = defineNotification('tasks.assigned', {
   channels: ['app', 'mail'],
 });
 
+export const taskCollaborating = defineNotification('tasks.collaborating', {
+  label: taskNotificationMessages.collaboratingLabel,
+  reason: 'collaborating',
+  channels: ['app', 'mail'],
+});
+
 export const taskDueChanged = defineNotification('tasks.due-changed', {
   label: taskNotificationMessages.dueChangedLabel,
   reason: 'due',

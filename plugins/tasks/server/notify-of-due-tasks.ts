@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob, localized, wallTime } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { onJob, sql } from '@tessera/core/server';
+import { workersOf } from './collaborators';
 import { noonOf } from './noon-of';
 import { taskNotificationMessages as messages } from './notification-messages';
 import { taskDueToday, taskOverdue } from './notifications';
@@ -14,14 +15,15 @@ const day = 86_400_000;
 interface DueRow {
   readonly id: string;
   readonly title: string;
-  readonly owner_id: string;
+  readonly owner_id: string | null;
+  readonly collaborator_ids: readonly string[] | null;
   readonly due_on: string;
 }
 
 const notifyOfDue = defineJob('tasks.notify-of-due', 'portal', z.object({}));
 
 /**
- * Tells owners in the morning of the company which of their open tasks are due on this day, and which were due on the day
+ * Tells owners and collaborators in the morning of the company which of their open tasks are due on this day, and which were due on the day
  * before. All in one transaction, so that a repeated run tells no one twice.
  */
 export const notifyOfDueTasks = onJob(
@@ -31,11 +33,12 @@ export const notifyOfDueTasks = onJob(
     const { timeZone } = context.portal;
     const today = wallTime(now, timeZone).date;
     const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - day).toISOString().slice(0, 10);
-    for (const { id, title, owner_id: ownerId, due_on: dueOn } of await readDue(context, [yesterday, today])) {
+    for (const task of await readDue(context, [yesterday, today])) {
+      const { id, title, due_on: dueOn } = task;
       const values = { title, date: noonOf(dueOn) };
       const isToday = dueOn === today;
       context.notify(isToday ? taskDueToday : taskOverdue, {
-        to: [ownerId],
+        to: workersOf(task),
         entity: { type: taskEntity, id },
         title: localized(isToday ? messages.dueSoonTitle : messages.overdueTitle, values),
       });
@@ -46,7 +49,7 @@ export const notifyOfDueTasks = onJob(
 
 /** By the index of due dates. */
 function readDue({ db, clientId }: PortalContext, days: readonly string[]): Promise<readonly DueRow[]> {
-  return db.rows(sql<DueRow>`select id, title, owner_id, due_on from task
+  return db.rows(sql<DueRow>`select id, title, owner_id, collaborator_ids, due_on from task
     where client_id = ${clientId} and deleted_at is null and category = any(${categoriesOf({ state: 'open' })})
-      and due_sort = any(${days}::date[]) and owner_id is not null`);
+      and due_sort = any(${days}::date[]) and (owner_id is not null or collaborator_ids is not null)`);
 }

@@ -2,6 +2,7 @@ import { localized } from '@tessera/core/contract';
 import type { LocalizedText } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { isOpenCategory } from '../contract';
+import { workersOf } from './collaborators';
 import { taskNotificationMessages } from './notification-messages';
 import { taskAssigned, taskDueChanged } from './notifications';
 import { noonOf } from './noon-of';
@@ -9,23 +10,29 @@ import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 
 /**
- * Notifies the owner who was assigned a task, or whose open task has another due date. A new owner learns the due date
- * with the task, so one change causes at most one notification.
+ * Notifies the owner who was assigned a task, and the people who work on an open task that has another due date. A new
+ * owner or collaborator learns the due date with the task, so one change causes at most one notification.
  *
  * @param before undefined for a new task
  */
 export function notifyOwner(context: PortalContext, before: FullTaskRow | undefined, after: FullTaskRow): void {
   const { id, owner_id: ownerId, title, category } = after;
-  if (ownerId === null || !isOpenCategory(category)) {
+  if (!isOpenCategory(category)) {
     return;
   }
-  const recipient = { to: [ownerId], entity: { type: taskEntity, id } };
-  if (ownerId !== (before?.owner_id ?? null)) {
-    context.notify(taskAssigned, { ...recipient, title: localized(taskNotificationMessages.assignedTitle, { title }) });
-    return;
+  const entity = { type: taskEntity, id };
+  if (ownerId !== null && ownerId !== (before?.owner_id ?? null)) {
+    const message = localized(taskNotificationMessages.assignedTitle, { title });
+    context.notify(taskAssigned, { to: [ownerId], entity, title: message });
   }
   if (before !== undefined && (after.due_on !== before.due_on || after.due_time !== before.due_time)) {
-    context.notify(taskDueChanged, { ...recipient, title: dueTitle(after) });
+    const known = workersOf(before);
+    const to = workersOf(after).filter(
+      (each) => known.includes(each) && (each !== ownerId || each === before.owner_id),
+    );
+    if (to.length > 0) {
+      context.notify(taskDueChanged, { to, entity, title: dueTitle(after) });
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
   taskAssigned,
+  taskCollaborating,
   taskCommented,
   taskDueChanged,
   taskDueToday,
@@ -44,6 +45,7 @@ import { addParents } from './migrations/0008-add-parents';
 import { addTimes } from './migrations/0009-add-times';
 import { indexTrash } from './migrations/0010-index-trash';
 import { addCustomValues } from './migrations/0012-add-custom-values';
+import { addCollaborators } from './migrations/0016-add-collaborators';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { labelledTasks } from './labelled-tasks';
@@ -91,6 +93,7 @@ export const plugin = defineServerPlugin({
     addRecurrence,
     addCustomValues,
     indexWatching,
+    addCollaborators,
   ],
   endpoints: [
     listTasks,
@@ -128,6 +131,7 @@ export const plugin = defineServerPlugin({
   limits: [{ name: 'tasks.calendar', perMinute: 600 }],
   notifications: [
     taskAssigned,
+    taskCollaborating,
     taskDueChanged,
     taskDueToday,
     taskOverdue,

@@ -4,11 +4,16 @@ import type { TaskActivity } from '../contract';
 import { TaskField, TaskActivityKind } from '../contract';
 import { presentPerson } from './present-task';
 
-/** Ids of the people in an entry: the actor, and the owner or the person of a custom field before and after. */
+/** Ids of the people in an entry: the actor, and the owner, collaborator or person of a custom field before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
   const values = [oldValue, newValue];
-  const named = field === 'owner' ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
+  const named = isPerson(field) ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
   return [actorId, ...named];
+}
+
+/** Fields of which the activity has the id of a person. */
+function isPerson(field: string | undefined): boolean {
+  return field === 'owner' || field === 'collaborator';
 }
 
 /** Names that entries have by key or id only. */
@@ -55,7 +60,7 @@ function presentValue(
     const name = statuses.get(text);
     return typeof name === 'string' ? name : text;
   }
-  return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
+  return isPerson(field) && text !== undefined ? presentPerson(text, people).fullName : text;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -37,6 +37,9 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.label_ids !== null) {
     item.labelIds = [...row.label_ids];
   }
+  if (row.collaborator_ids !== null) {
+    item.collaboratorIds = [...row.collaborator_ids];
+  }
   if (row.custom_values !== null) {
     item.customValues = { ...row.custom_values };
   }

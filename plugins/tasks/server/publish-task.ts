@@ -18,6 +18,8 @@ import {
   taskRestored,
 } from '../contract';
 import { customChangesOf } from './custom-values';
+import type { CollaboratorChange } from './collaborators';
+import { collaboratorChangesOf, notifyCollaborators } from './collaborators';
 import { notifyOwner } from './notify-owner';
 import { keyOf, presentListItem } from './present-task';
 import { taskEntity } from './task-entity';
@@ -42,23 +44,33 @@ export function publishTaskCreated(
   record(context, task, 'created');
   if (!isQuiet) {
     notifyOwner(context, undefined, task);
+    notifyCollaborators(context, task, task.collaborator_ids ?? []);
   }
   publish(context, task);
 }
 
+const noChange = { added: [], removed: [] } as const;
+
 interface PublishChangeOptions extends PublishOptions {
   readonly labels?: Pick<AppliedLabels, 'added' | 'removed'> | undefined;
+  readonly collaborators?: CollaboratorChange;
   readonly customValues?: readonly CustomValueNote[];
 }
 
-/** Publishes the changes between two rows, of the labels and of custom values; nothing if there are none. */
+/** Publishes the changes between two rows, of labels, collaborators and custom values; nothing if there are none. */
 export function publishTaskChanged(
   context: PortalContext,
   before: FullTaskRow,
   after: FullTaskRow,
-  { labels = { added: [], removed: [] }, customValues = [], isQuiet = false }: PublishChangeOptions = {},
+  options: PublishChangeOptions = {},
 ): void {
-  const changes = [...changesBetween(before, after), ...labelChangesOf(labels), ...customChangesOf(customValues)];
+  const { labels = noChange, collaborators = noChange, customValues = [], isQuiet = false } = options;
+  const changes = [
+    ...changesBetween(before, after),
+    ...collaboratorChangesOf(collaborators),
+    ...labelChangesOf(labels),
+    ...customChangesOf(customValues),
+  ];
   if (changes.length === 0) {
     return;
   }
@@ -80,6 +92,7 @@ export function publishTaskChanged(
   activities.record({ entity, verb, changes: step });
   if (!isQuiet) {
     notifyOwner(context, before, after);
+    notifyCollaborators(context, after, collaborators.added);
   }
   publish(context, after);
 }

@@ -76,13 +76,21 @@ export async function countMyTasksOf({ db, clientId, actor }: Omit<TaskReader, '
   const upToCap = (condition: Sql): Sql =>
     sql`(select count(*)::int from (
       select 1 from task t where ${isListed} and ${condition} limit ${listLimits.countCap + 1}) counted)`;
+  const sharedUpToCap = sql.join(
+    categoriesOf({ state: 'open' }).map(
+      (category) =>
+        sql`(select 1 from find_tasks_shared_with(${me}, ${category}::text) limit ${listLimits.countCap + 1})`,
+    ),
+    sql` union all `,
+  );
   const counts = await db.row(sql<Record<keyof MyTaskCounts, number> & { readonly looked: number }>`
     with watched as materialized (
       select w.entity_id from ${sql.view(watching)} w
       where w.client_id = ${clientId} and w.person_id = ${me} and w.entity_type = ${taskEntity}
       limit ${maxWatchedCounted}
     )
-    select ${upToCap(sql`t.owner_id = ${me}`)} as assigned,
+    select ${upToCap(sql`t.owner_id = ${me}`)} + (select count(*)::int from (
+        ${sharedUpToCap}) shared) as assigned,
       ${upToCap(sql`t.created_by = ${me} and t.owner_id <> t.created_by`)} as created,
       (select count(*)::int from watched, lateral (
         select 1 from task t where t.id = watched.entity_id and ${isListed} limit 1) found) as watching,

@@ -3,8 +3,11 @@ import type { changeTask } from '../contract';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
-/** Labels and custom values are no fields: they change one by one. */
-type TaskPatch = Omit<EndpointRequest<(typeof changeTask)['shape']>['body'], 'labels' | 'customValues'>;
+/** Labels, collaborators and custom values are no fields: they change one by one. */
+type TaskPatch = Omit<
+  EndpointRequest<(typeof changeTask)['shape']>['body'],
+  'labels' | 'collaborators' | 'customValues'
+>;
 
 /** Editable columns, by their fields on the wire. */
 const columns = {

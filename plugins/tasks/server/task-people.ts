@@ -15,6 +15,20 @@ export function peopleIn(row: FullTaskRow): CardsById {
   return found;
 }
 
+/** Those of some people who are active members. */
+export async function activeMembers(
+  db: Database,
+  clientId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.rows(sql<{ readonly person_id: string }>`select person_id from ${sql.view(people)}
+          where client_id = ${clientId} and person_id = any(${ids}::uuid[]) and active`);
+  return new Set(rows.map(({ person_id: id }) => id));
+}
+
 /** Whether a person can become the owner of a task. */
 export async function isActiveMember(db: Database, clientId: string, personId: string): Promise<boolean> {
   const found = await db.row(sql<{ active: boolean }>`select active from ${sql.view(people)}

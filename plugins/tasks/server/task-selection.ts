@@ -13,6 +13,7 @@ import {
   Statuses,
 } from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskGrouping, TaskStatusKey } from '../contract';
+import { filterByCollaborator, filterByInvolved, involvedBranches } from './collaborating-tasks';
 import { taskEntity } from './task-entity';
 import { categoryOf, isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
 
@@ -64,7 +65,7 @@ interface SelectOptions {
 export function selectTasks(reader: TaskReader, filter: SelectingFilter, options: SelectOptions = {}): TaskSelection {
   const { clientId } = reader;
   const today = todayOf(reader, filter);
-  const { creator, due, find = '' } = filter;
+  const { collaborator, creator, due, find = '', involved } = filter;
   const isOfOthers = options.owner === undefined && filter.owner === 'others';
   const owner =
     options.owner ??
@@ -72,7 +73,9 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const categories = options.categories ?? categoriesOf(filter);
   // The order of due dates has an index for each of these; other orders and combinations have none.
   const isByDue = filter.sort === 'due';
-  const hasCreatorIndex = isByDue && owner === undefined;
+  // What a person owns or collaborates on is read by branches of its own, unless an owner is asked for as well.
+  const isByInvolved = involved !== undefined && owner === undefined && !isOfOthers;
+  const hasCreatorIndex = isByDue && owner === undefined && !isByInvolved;
   const hasStatusIndex = hasCreatorIndex && creator === undefined;
   const status = isSplit(filter, categories) ? filter.status : undefined;
   const number = /^T-(\d{1,9})$/i.exec(find)?.[1];
@@ -98,6 +101,8 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
     isOfOthers && !isHandedOver ? filterByOthers(reader) : undefined,
     filter.watcher === undefined ? undefined : filterByWatcher(reader),
+    collaborator === undefined ? undefined : filterByCollaborator(collaborator, reader),
+    involved === undefined || isByInvolved ? undefined : filterByInvolved(involved, reader),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
@@ -109,7 +114,9 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     anyOf:
       status !== undefined && hasStatusIndex
         ? statusesOf(filter, categories).map((key) => sql`t.status = ${key}`)
-        : categories.map((category) => sql`t.category = ${category}`),
+        : categories.flatMap((category) =>
+            isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
+          ),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
   };

@@ -2,6 +2,7 @@ import type { PortalContext, WatchedEntities } from '@tessera/core/server';
 import { Watchers } from '@tessera/core/server';
 import { watcherIds } from '@tessera/core/contract';
 import { taskWatchers } from '../contract';
+import { workersOf } from './collaborators';
 import { findTaskOrFail } from './find-or-fail';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
@@ -17,7 +18,6 @@ export const watchedTasks: WatchedEntities<FullTaskRow> = {
 
 /** The people who are told what happens to a task. */
 export async function watchersOf(context: PortalContext, task: FullTaskRow): Promise<readonly string[]> {
-  const { owner_id: ownerId, created_by: createdBy, id } = task;
-  const participants = ownerId === null ? [createdBy] : [ownerId, createdBy];
-  return watcherIds(await context.get(Watchers).read({ type: taskEntity, id }), participants);
+  const decisions = await context.get(Watchers).read({ type: taskEntity, id: task.id });
+  return watcherIds(decisions, [...workersOf(task), task.created_by]);
 }

@@ -5,6 +5,7 @@ import { translation as customFieldContract } from '../../../contract/custom-fie
 import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as statusContract } from '../../../contract/status-messages.de';
+import { translation as personSetContract } from '../../../contract/person-set-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
@@ -53,6 +54,7 @@ export const translation = {
   ...importContract,
   ...imports,
   ...labelContract,
+  ...personSetContract,
   ...savedViewContract,
   ...customFields,
   ...labels,

@@ -11,4 +11,5 @@ export const reasonWords: Readonly<Record<NotificationReason, Message>> = {
   'team-lead': messages.becauseTeamLead,
   admin: messages.becauseAdmin,
   watching: messages.becauseWatching,
+  collaborating: messages.becauseCollaborating,
 };

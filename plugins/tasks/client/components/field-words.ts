@@ -7,9 +7,10 @@ import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames } from '../model/status-kind';
+import type { CollaboratorField } from '../model/collaborators';
 import type { TaskPatch } from '../model/task-patch';
 
-type NamedField = Exclude<keyof TaskPatch, LabelField | CustomPatchField>;
+type NamedField = Exclude<keyof TaskPatch, LabelField | CollaboratorField | CustomPatchField>;
 
 /** The names of the fields, as in forms. */
 const fieldNames: Readonly<Record<NamedField, Message>> = {
@@ -31,7 +32,10 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
 
 /** The name of a field, as in forms; that of a custom field is the company's. */
 export function fieldNameOf(field: Exclude<keyof TaskPatch, CustomPatchField>): Message {
-  return isLabelField(field) ? tasksMessages.labels : fieldNames[field];
+  if (isLabelField(field)) {
+    return tasksMessages.labels;
+  }
+  return isCollaboratorField(field) ? tasksMessages.collaborators : fieldNames[field];
 }
 
 /** Whether a field of a patch is one of the company's. */
@@ -41,6 +45,10 @@ export function isCustomField(field: string): field is CustomPatchField {
 
 function isLabelField(field: keyof TaskPatch): field is LabelField {
   return field.startsWith('label:');
+}
+
+function isCollaboratorField(field: keyof TaskPatch): field is CollaboratorField {
+  return field.startsWith('collaborator:');
 }
 
 const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
@@ -66,8 +74,8 @@ export function wordsOf(
   value: Exclude<EntityConflict<TaskPatch>['theirs'], string[]>,
   { translate, language, statusName }: FieldWords,
 ): string {
-  if (isLabelField(field) || typeof value === 'boolean') {
-    // Each label is a field of its own, which two people cannot set differently.
+  if (isLabelField(field) || isCollaboratorField(field) || typeof value === 'boolean') {
+    // Each label and each collaborator is a field of its own, which two people cannot set differently.
     return '';
   }
   if (value === null || value === undefined) {

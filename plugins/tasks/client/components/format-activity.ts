@@ -4,6 +4,7 @@ import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import type { FieldWords } from './field-words';
+import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
 
 const verbs = {
@@ -47,6 +48,10 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
       return newValue === undefined
         ? say(tasksMessages.didClearOwner, { name })
         : say(tasksMessages.didChangeOwner, { name, value: newValue });
+    case 'collaborator':
+      return newValue === undefined
+        ? say(collaboratorMessages.didRemoveCollaborator, { name, value: entry.oldValue ?? '' })
+        : say(collaboratorMessages.didAddCollaborator, { name, value: newValue });
     case 'dueOn':
       return newValue === undefined
         ? say(tasksMessages.didClearDue, { name })

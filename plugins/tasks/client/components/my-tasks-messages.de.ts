@@ -8,7 +8,8 @@ export const translation: TranslationOf<typeof myTasksMessages> = {
   scopeAssigned: 'Mir zugewiesen',
   scopeCreated: 'Von mir zugewiesen',
   scopeWatching: 'Beobachtet',
-  noneAssigned: 'Für dich ist nichts mehr zu tun. Aufgaben, für die du zuständig bist, erscheinen hier.',
+  noneAssigned:
+    'Für dich ist nichts mehr zu tun. Aufgaben, für die du zuständig bist oder an denen du mitwirkst, erscheinen hier.',
   noneHandedOver: 'Du wartest auf niemanden. Aufgaben, die du für andere anlegst, stehen hier, bis sie erledigt sind.',
   noneWatched:
     'Du beobachtest keine offenen Aufgaben. Wähle in einer Aufgabe „Beobachten“ oder kommentiere sie, um ihr hier zu folgen.',

@@ -7,7 +7,7 @@ export const myTasksMessages = defineMessages('tasks', {
   scopeAssigned: 'Assigned to me',
   scopeCreated: 'Assigned by me',
   scopeWatching: 'Watching',
-  noneAssigned: 'Nothing is left for you to do. Tasks that you own appear here.',
+  noneAssigned: 'Nothing is left for you to do. Tasks that you own or collaborate on appear here.',
   noneHandedOver: 'You are waiting for no one. Tasks that you create for others appear here until they are done.',
   noneWatched: 'You watch no open tasks. Choose Watch in a task, or comment on it, to follow it here.',
 });

@@ -26,6 +26,7 @@ import { newTaskDraft } from '../model/drafts';
 import { newTimesOf } from '../model/task-times';
 import { titleHint } from '../model/title-hint';
 import { Tasks } from '../tokens';
+import { OptionalCollaborators } from './optional-collaborators';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { SubmitByKey } from './submit-by-key';
@@ -71,6 +72,8 @@ interface NewTaskValues {
   /** Text of a rule; empty for none. */
   readonly recurrence: string;
   readonly labelIds: readonly string[];
+  /** Missing in drafts of earlier releases. */
+  readonly collaboratorIds?: readonly string[];
 }
 
 interface ComposerRound {
@@ -86,6 +89,7 @@ const emptyTask: NewTaskValues = {
   due: '',
   recurrence: '',
   labelIds: [],
+  collaboratorIds: [],
 };
 
 interface TaskComposerProps extends NewTaskDialogProps {
@@ -122,6 +126,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const priority = quick.priority ?? TaskPriority.parse(values.priority);
       const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
+      const collaboratorIds = [...new Set([...(values.collaboratorIds ?? []), ...quick.collaboratorIds])];
       const task = await store.create(
         {
           title: quick.title,
@@ -131,6 +136,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...newTimesOf(dueOf(values), zone),
           ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
+          ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
         },
         idempotencyKey,
       );
@@ -188,6 +194,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           />
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
+        <OptionalCollaborators {...form.field('collaboratorIds')} />
       </SubmitByKey>
     </FormDialog>
   );

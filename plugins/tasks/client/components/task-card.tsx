@@ -12,6 +12,7 @@ import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { SubTaskMarks } from './sub-task-marks';
+import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import './task-card.css';
@@ -54,11 +55,14 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
           <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>
         )}
         {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
-        <TaskRowCell {...cell} property="owner">
-          {task.owner === undefined ? undefined : (
-            <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
-          )}
-        </TaskRowCell>
+        <span className="tasks-people">
+          <TaskCollaborators task={task} />
+          <TaskRowCell {...cell} property="owner">
+            {task.owner === undefined ? undefined : (
+              <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
+            )}
+          </TaskRowCell>
+        </span>
       </div>
       <RowLink
         to={taskListUrl({ filter: store.filter, taskId: task.id })}

@@ -166,7 +166,11 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             endpoints={loadTaskWatchers}
             entityId={full.id}
             name={full.key}
-            participants={full.owner === undefined ? [full.createdBy.id] : [full.owner.id, full.createdBy.id]}
+            participants={[
+              ...(full.owner === undefined ? [] : [full.owner.id]),
+              ...(full.collaboratorIds ?? []),
+              full.createdBy.id,
+            ]}
           />
           <EntityComments
             key={full.id}

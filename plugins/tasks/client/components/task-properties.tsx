@@ -1,4 +1,5 @@
-import { useService, useI18n } from '@tessera/core/client';
+import { setPatchOf, useService, useI18n } from '@tessera/core/client';
+import { maxPersonSet } from '@tessera/core/contract';
 import {
   DateText,
   DateTimeField,
@@ -19,15 +20,18 @@ import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
+import { shownCollaborators } from '../model/collaborators';
 import { tasksMessages } from '../messages';
 import { priorityNames, statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
+import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { propertyAnchor } from './property-anchor';
 import { StatusField } from './status-field';
+import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRecurrenceField } from './task-recurrence-field';
 import './task-properties.css';
@@ -36,7 +40,7 @@ export interface TaskPropertiesProps {
   readonly task: LiveTask | Task;
 }
 
-/** Status, owner, due date, priority, start, estimate, repetition and labels; each change is saved immediately. */
+/** Status, owner, due date, priority, start, estimate, repetition, collaborators and labels; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
@@ -120,6 +124,18 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
       <div className="tasks-wide">
         <TaskRecurrenceField task={task} />
       </div>
+      <span aria-hidden="true">{translate(tasksMessages.collaborators)}</span>
+      <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, 'collaborators')}>
+        <CollaboratorsField
+          isLabelHidden
+          size="small"
+          isQuiet
+          name="collaborators"
+          error={undefined}
+          value={task.collaboratorIds ?? []}
+          onChange={(ids) => change(setPatchOf('collaborator', task.collaboratorIds ?? [], ids))}
+        />
+      </div>
       <span aria-hidden="true">{translate(tasksMessages.labels)}</span>
       <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
         <LabelPicker
@@ -181,6 +197,14 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
         <>
           <dt>{translate(tasksMessages.repeats)}</dt>
           <dd className="tasks-wide">{recurrenceWords(task.recurrence, { translate, language })}</dd>
+        </>
+      )}
+      {shownCollaborators(task).length > 0 && (
+        <>
+          <dt>{translate(tasksMessages.collaborators)}</dt>
+          <dd className="tasks-wide">
+            <TaskCollaborators task={task} max={maxPersonSet} />
+          </dd>
         </>
       )}
       {task.labelIds !== undefined && (

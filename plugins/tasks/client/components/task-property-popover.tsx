@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { useService, useI18n } from '@tessera/core/client';
+import { setPatchOf, useService, useI18n } from '@tessera/core/client';
 import type { CustomPatchField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import {
@@ -22,6 +22,8 @@ import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
 import { Tasks } from '../tokens';
+import { collaboratorMessages } from './collaborator-messages';
+import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { findPropertyAnchor } from './property-anchor';
@@ -41,6 +43,7 @@ const labels: Readonly<Record<Exclude<TaskProperty | SingleTaskProperty, CustomP
   due: tasksMessages.dueOf,
   priority: tasksMessages.priorityOf,
   labels: tasksMessages.labelsOf,
+  collaborators: collaboratorMessages.collaboratorsOf,
   start: tableMessages.startOf,
   estimate: tableMessages.estimateOf,
 };
@@ -160,6 +163,15 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
           labels={store.labels}
           value={task.labelIds ?? []}
           onChange={(ids) => void store.changeLabels(task, ids)}
+        />
+      )}
+      {property === 'collaborators' && (
+        // As with labels.
+        <CollaboratorsField
+          {...shared}
+          name="collaborators"
+          value={task.collaboratorIds ?? []}
+          onChange={(ids) => void store.change(task, setPatchOf('collaborator', task.collaboratorIds ?? [], ids))}
         />
       )}
       {property === 'priority' && (

@@ -8,6 +8,7 @@ import { ann, task } from '../pages/task-test-kit';
 import { plugin } from '../plugin';
 
 const none = { count: 0, isCapped: false };
+const ben = { id: '01900000-0000-7000-8000-0000000000b1', fullName: 'Ben Okafor' };
 const ops = { id: '01900000-0000-7000-8000-0000000000a1', version: 1, name: 'Ops', colour: 'teal' } as const;
 
 describe('a new task in plain words', () => {
@@ -18,7 +19,8 @@ describe('a new task in plain words', () => {
     const { server } = client;
     const facts = { role: 'Admin', status: 'active', jobTitle: '', team: '', joinedOn: '2026-01-05', version: 1 };
     server.respond(listPeople, ({ query }) => {
-      const items = query['search'] === 'ann' ? [{ ...ann, email: 'ann@ferrow.example', ...facts }] : [];
+      const found = [ann, ben].filter(({ fullName }) => fullName.toLowerCase().startsWith(query['search'] ?? '-'));
+      const items = found.map((person) => ({ ...person, email: `${person.id}@ferrow.example`, ...facts }));
       return { body: { items, nextCursor: null } };
     });
     server.respond(listLabels, { body: { items: [ops], nextCursor: null } });
@@ -64,6 +66,20 @@ describe('a new task in plain words', () => {
     );
   });
 
+  it('has the first person as its owner, and the others as its collaborators', async () => {
+    const dialog = await compose('Order weights @ann @ben');
+    await waitFor(() => expect(recognized(dialog)).toEqual(['Owner Ann Marlow', 'Collaborator Ben Okafor']));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        title: 'Order weights',
+        priority: 'none',
+        ownerId: ann.id,
+        collaboratorIds: [ben.id],
+      }),
+    );
+  });
+
   it('repeats by a rule in words, from its first day on', async () => {
     const dialog = await compose('Water the plants every 2 days');
     await waitFor(() => expect(recognized(dialog)).toEqual(['Every 2 days']));
@@ -91,6 +107,8 @@ describe('a new task in plain words', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Title' })).toHaveValue('Watch !high tv 2031-05-02');
     await act(async () => undefined);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
-    await waitFor(() => expect(sent()).toEqual({ title: 'Watch !high tv 2031-05-02', status: 'to-do', priority: 'none' }));
+    await waitFor(() =>
+      expect(sent()).toEqual({ title: 'Watch !high tv 2031-05-02', status: 'to-do', priority: 'none' }),
+    );
   });
 });

@@ -6,7 +6,10 @@ import { tasksMessages } from '../messages';
 import type { AskedTaskChange, TaskProperty } from '../model/task-change';
 import { propertyAnchor } from './property-anchor';
 
-const verbs: Readonly<Record<TaskProperty, Message>> = {
+/** The properties of a row that a click on their value changes. */
+type RowProperty = Exclude<TaskProperty, 'collaborators'>;
+
+const verbs: Readonly<Record<RowProperty, Message>> = {
   status: tasksMessages.changeStatus,
   owner: tasksMessages.changeOwner,
   due: tasksMessages.changeDue,
@@ -16,7 +19,7 @@ const verbs: Readonly<Record<TaskProperty, Message>> = {
 
 export interface TaskRowCellProps {
   readonly task: LiveTask;
-  readonly property: TaskProperty;
+  readonly property: RowProperty;
   /** Left out where nothing may be changed. */
   readonly onAsk: ((asked: AskedTaskChange) => void) | undefined;
   /** The value; empty cells are offered to the pointer only, because the keys change them too. */

@@ -11,6 +11,7 @@ import { useTaskStatusName } from '../model/use-task-status-name';
 import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
+import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import { propertyAnchor } from './property-anchor';
@@ -102,11 +103,14 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
       <TaskRowCell {...cell} property="due">
         {task.dueOn === undefined ? undefined : <TaskDue task={task} today={today} />}
       </TaskRowCell>
-      <TaskRowCell {...cell} property="owner">
-        {task.owner === undefined ? undefined : (
-          <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
-        )}
-      </TaskRowCell>
+      <span className="tasks-people">
+        <TaskCollaborators task={task} />
+        <TaskRowCell {...cell} property="owner">
+          {task.owner === undefined ? undefined : (
+            <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
+          )}
+        </TaskRowCell>
+      </span>
     </div>
   );
 });

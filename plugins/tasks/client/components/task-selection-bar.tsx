@@ -1,4 +1,4 @@
-import { CalendarClock, CircleDot, Flag, Tag, Trash2, UserRound } from 'lucide-react';
+import { CalendarClock, CircleDot, Flag, Tag, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -12,6 +12,8 @@ import { tasksMessages } from '../messages';
 import type { BulkChange } from '../stores/change-together';
 import type { TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
+import { collaboratorMessages } from './collaborator-messages';
+import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { PropertyPopover } from './property-popover';
@@ -29,6 +31,12 @@ const properties = [
   { property: 'due', icon: CalendarClock, name: tasksMessages.due, label: tasksMessages.dueOfSelected },
   { property: 'priority', icon: Flag, name: tasksMessages.priority, label: tasksMessages.priorityOfSelected },
   { property: 'labels', icon: Tag, name: tasksMessages.labels, label: tasksMessages.labelsOfSelected },
+  {
+    property: 'collaborators',
+    icon: UsersRound,
+    name: tasksMessages.collaborators,
+    label: collaboratorMessages.collaboratorsOfSelected,
+  },
 ] as const;
 
 /** What can be done with the selected tasks. Loaded with the first selection. */
@@ -139,18 +147,31 @@ function SharedField({ property, tasks, onChange }: SharedFieldProps): ReactElem
           name="labels"
           labels={store.labels}
           value={ofAll}
-          onChange={(ids) =>
-            onChange({
-              labels: {
-                add: ids.filter((id) => !ofAll.includes(id)),
-                remove: ofAll.filter((id) => !ids.includes(id)),
-              },
-            })
-          }
+          onChange={(ids) => onChange({ labels: setChange(ofAll, ids) })}
+        />
+      );
+    }
+    case 'collaborators': {
+      const [{ collaboratorIds: first = [] } = {}, ...others] = tasks;
+      const ofAll = first.filter((id) => others.every(({ collaboratorIds = [] }) => collaboratorIds.includes(id)));
+      return (
+        <CollaboratorsField
+          {...shared}
+          name="collaborators"
+          value={ofAll}
+          onChange={(ids) => onChange({ collaborators: setChange(ofAll, ids) })}
         />
       );
     }
   }
+}
+
+/** What makes a set of `before` one of `after`. */
+function setChange(before: readonly string[], after: readonly string[]): { add: string[]; remove: string[] } {
+  return {
+    add: after.filter((id) => !before.includes(id)),
+    remove: before.filter((id) => !after.includes(id)),
+  };
 }
 
 /** The value that all tasks have; undefined when they differ. */

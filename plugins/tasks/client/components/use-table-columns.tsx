@@ -12,6 +12,7 @@ import type { AskedTaskChange, SingleTaskProperty, TaskProperty } from '../model
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { tableMessages } from './table-messages';
+import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
 import { taskColumns } from './use-task-columns';
@@ -24,6 +25,7 @@ export const columnNames: Readonly<Record<TableColumnId, Message>> = {
   status: tasksMessages.status,
   priority: tasksMessages.priority,
   owner: tasksMessages.owner,
+  collaborators: tasksMessages.collaborators,
   labels: tasksMessages.labels,
   start: tasksMessages.start,
   due: tasksMessages.due,
@@ -39,6 +41,7 @@ const columnWidths: Readonly<Record<TableColumnId, number>> = {
   status: 128,
   priority: 108,
   owner: 160,
+  collaborators: 120,
   labels: 160,
   start: 120,
   due: 128,
@@ -87,6 +90,7 @@ export function useTableColumns({
       status: (task) => <StatusCell task={task} />,
       priority: (task) => <PriorityCell task={task} />,
       owner: (task) => <OwnerCell task={task} />,
+      collaborators: (task) => <TaskCollaborators task={task} max={4} />,
       labels: ({ labelIds }) => <LabelChips labels={store.labels} ids={labelIds} max={2} />,
       start: ({ startOn, startTime, timeZone }) =>
         startOn !== undefined && <DateText day={startOn} time={startTime} timeZone={timeZone} />,
@@ -126,6 +130,7 @@ export function useTableColumns({
       status: property('status'),
       priority: property('priority'),
       owner: property('owner'),
+      collaborators: property('collaborators'),
       labels: property('labels'),
       start: property('start'),
       due: property('due'),

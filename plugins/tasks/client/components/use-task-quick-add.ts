@@ -7,6 +7,7 @@ import { TaskPriority } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { priorityNames } from '../model/status-kind';
 import { Tasks } from '../tokens';
+import { collaboratorMessages } from './collaborator-messages';
 
 /** What the title of a new task says besides the title. */
 export interface TaskQuickAdd extends QuickAddMemory {
@@ -14,7 +15,10 @@ export interface TaskQuickAdd extends QuickAddMemory {
   /** The title without the parts. */
   readonly title: string;
   readonly priority: TaskPriority | undefined;
+  /** The first person. */
   readonly owner: PersonCard | undefined;
+  /** The others. */
+  readonly collaboratorIds: readonly string[];
   /** As a `DateTimeField` has it. */
   readonly due: string | undefined;
   readonly labelIds: readonly string[];
@@ -25,7 +29,7 @@ export interface TaskQuickAdd extends QuickAddMemory {
 /** People that are looked up for one name. */
 const maxPeople = 5;
 
-/** Reads a title such as "Order weights fri !high @ana #ops". Call it in an observer. */
+/** Reads a title such as "Order weights fri !high @ana @ben #ops". Call it in an observer. */
 export function useTaskQuickAdd(text: string): TaskQuickAdd {
   const { labels } = useService(Tasks);
   const { translate } = useI18n();
@@ -40,7 +44,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
       labels.load().catch(() => undefined);
     }
   }, [labels, hasLabel]);
-  const parts = readQuickAdd(text, {
+  const read = readQuickAdd(text, {
     ignored: memory.ignored,
     readDate: (phrase) => {
       const date = readDate(phrase);
@@ -62,6 +66,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
       {
         kind: 'person',
         sign: '@',
+        isMultiple: true,
         options: people.map(({ id, fullName }) => ({
           value: id,
           names: [fullName, ...fullName.split(' ')],
@@ -80,6 +85,12 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
       },
     ],
   });
+  const [ownerId, ...others] = new Set(read.filter(({ kind }) => kind === 'person').map(({ value }) => value));
+  // Those who are named after the owner help.
+  const parts = read.map((part) => {
+    const name = others.includes(part.value) ? people.find(({ id }) => id === part.value)?.fullName : undefined;
+    return name === undefined ? part : { ...part, words: translate(collaboratorMessages.quickCollaborator, { name }) };
+  });
   const recognized = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
   const repeated = parts.find(({ kind }) => kind === 'recurrence');
   const priority = TaskPriority.safeParse(recognized('priority'));
@@ -88,7 +99,8 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
     parts,
     title: withoutParts(text, parts),
     priority: priority.success ? priority.data : undefined,
-    owner: people.find(({ id }) => id === recognized('person')),
+    owner: people.find(({ id }) => id === ownerId),
+    collaboratorIds: others,
     due: recognized('date'),
     recurrence: repeated && readRecurrence(repeated.text, true),
     labelIds: parts.filter(({ kind }) => kind === 'label').map(({ value }) => value),

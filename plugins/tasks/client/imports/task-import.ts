@@ -100,6 +100,12 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
       ],
     },
     {
+      key: 'collaboratorIds',
+      label: tasksMessages.collaborators,
+      kind: 'people',
+      names: ['collaborators', 'mitwirkende', 'collaborator', 'participants', 'beteiligte', 'additional assignees'],
+    },
+    {
       key: 'dueOn',
       label: taskImportMessages.importedDue,
       kind: 'date',

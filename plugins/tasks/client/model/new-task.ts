@@ -21,6 +21,7 @@ export interface EnteredTask {
   /** Text of a rule; needs a due date. */
   readonly recurrence?: string;
   readonly labelIds?: string[];
+  readonly collaboratorIds?: string[];
   readonly parent?: TaskParent;
 }
 
@@ -51,7 +52,7 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, labelIds, customValues, parent } = task;
+  const { title, description, status, priority, owner, labelIds, collaboratorIds, customValues, parent } = task;
   const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes, recurrence, recurrenceMode } = task;
   return {
     title,
@@ -68,6 +69,7 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(recurrenceMode === undefined ? {} : { recurrenceMode }),
     ...(labelIds === undefined ? {} : { labelIds }),
+    ...(collaboratorIds === undefined ? {} : { collaboratorIds }),
     ...(customValues === undefined ? {} : { customValues }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
   };

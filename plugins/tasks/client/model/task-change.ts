@@ -4,7 +4,7 @@ import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 
-const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels'] as const;
+const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels', 'collaborators'] as const;
 
 /** A property that a popover at its place changes. */
 export type TaskProperty = (typeof sharedProperties)[number];

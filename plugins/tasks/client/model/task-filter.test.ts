@@ -96,18 +96,34 @@ describe('the scopes of the own tasks', () => {
     const tasks = {
       own: task,
       given: { ...task, owner: ben },
+      shared: { ...task, owner: ben, createdBy: ben, collaboratorIds: [ada.id] },
       unowned,
       theirs: { ...task, owner: ben, createdBy: ben },
     };
     const found = (scope: 'assigned' | 'created' | 'watching') =>
       Object.entries(tasks).flatMap(([name, each]) => (isIn(scope, each) ? [name] : []));
-    expect([found('assigned'), found('created'), found('watching')]).toEqual([['own'], ['given'], []]);
+    expect([found('assigned'), found('created'), found('watching')]).toEqual([['own', 'shared'], ['given'], []]);
     expect(isIn('watching', { ...task, id: 'watched' })).toBe(true);
   });
 
   it('narrow the other filters, which cannot widen them', () => {
     const filter = { ...defaultFilter, scope: 'assigned', values: { owner: ben.id, due: 'today' } } as const;
-    expect(shownFilter(filter).values).toEqual({ owner: 'me', due: 'today' });
+    expect(shownFilter(filter).values).toEqual({ involved: 'me', owner: ben.id, due: 'today' });
+  });
+});
+
+describe('filters by people', () => {
+  it('find tasks by their collaborators, and by owner or collaborators', () => {
+    const tasks = { own: task, shared: { ...task, owner: undefined, collaboratorIds: [ada.id] } };
+    const found = (values: object): readonly string[] =>
+      Object.entries(tasks).flatMap(([name, each]) =>
+        matchesFilter(each, { ...defaultFilter, values }, mine) ? [name] : [],
+      );
+    expect([found({ collaborator: 'me' }), found({ involved: ada.id }), found({ involved: task.id })]).toEqual([
+      ['shared'],
+      ['own', 'shared'],
+      [],
+    ]);
   });
 });
 

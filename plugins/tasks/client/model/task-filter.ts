@@ -5,6 +5,7 @@ import {
   matchesDay,
   matchesLabels,
   matchesPerson,
+  matchesPersonSet,
 } from '@tessera/core/contract';
 import type { CustomField, FilterValues } from '@tessera/core/contract';
 import { isMonth } from '@tessera/core/ui';
@@ -24,13 +25,13 @@ export type ListGrouping = TaskGrouping | 'nothing';
 export const taskViews = ['list', 'board', 'calendar', 'table', 'timeline'] as const;
 export type TaskView = (typeof taskViews)[number];
 
-/** Whose tasks the page of the person's own tasks shows: theirs, those that they gave to others, those that they watch. */
+/** Whose tasks the page of the person's own tasks shows: those that they own or collaborate on, those that they gave to others, those that they watch. */
 export const myTasksScopes = ['assigned', 'created', 'watching'] as const;
 export type MyTasksScope = (typeof myTasksScopes)[number];
 
 /** The filters of each scope. */
 export const scopeValues: Readonly<Record<MyTasksScope, TaskFilterValues>> = {
-  assigned: { owner: 'me' },
+  assigned: { involved: 'me' },
   created: { creator: 'me', owner: 'others' },
   watching: { watcher: 'me' },
 };
@@ -215,7 +216,8 @@ export function matchesFilter(
   filter: ListFilter,
   { personId, today, labelOf = (id) => id, fieldOf = () => undefined, isWatched = () => false }: FilterContext,
 ): boolean {
-  const { owner, creator, watcher, status, due, label, field } = filter.values;
+  const { owner, collaborator, involved, creator, watcher, status, due, label, field } = filter.values;
+  const { collaboratorIds } = task;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
   const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
@@ -223,6 +225,10 @@ export function matchesFilter(
     task.deletedOn === undefined &&
     isInState &&
     (owner === undefined || matchesPerson(owner, task.owner?.id, personId)) &&
+    (collaborator === undefined || matchesPersonSet(collaborator, collaboratorIds, personId)) &&
+    (involved === undefined ||
+      matchesPerson(involved, task.owner?.id, personId) ||
+      matchesPersonSet(involved, collaboratorIds, personId)) &&
     (creator === undefined || matchesPerson(creator, task.createdBy.id, personId)) &&
     (status === undefined || choicesOf(status).includes(task.status)) &&
     (due === undefined || (matchesDay(due, task.dueOn, today) && (due !== 'overdue' || isOpen))) &&

@@ -5,17 +5,23 @@ import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task, TaskParent } from '../../contract/model';
 import { categoryOf, isOpenCategory } from '../../contract/statuses';
+import { collaboratorChangeOf } from './collaborators';
+import type { CollaboratorPatch } from './collaborators';
 import { unsentNumber } from './new-task';
 
 type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 
 /**
  * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
- * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label
- * and each custom field is a field of its own.
+ * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label,
+ * each collaborator and each custom field is a field of its own.
  */
 export interface TaskPatch
-  extends Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'parentId' | 'customValues'>>, LabelPatch, CustomPatch {
+  extends
+    Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues'>>,
+    LabelPatch,
+    CollaboratorPatch,
+    CustomPatch {
   owner: PersonCard | null;
   parent: TaskParent | null;
 }
@@ -36,6 +42,7 @@ type TimeField = (typeof timeFields)[number];
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
   const { title, description, status, priority, owner, parent } = patch;
   const labels = labelChangeOf(patch);
+  const collaborators = collaboratorChangeOf(patch);
   const customValues = customChangeOf(patch);
   return {
     ...(title === undefined ? {} : { title }),
@@ -46,6 +53,7 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
     ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
     ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
     ...(labels === undefined ? {} : { labels }),
+    ...(collaborators === undefined ? {} : { collaborators }),
     ...(customValues === undefined ? {} : { customValues }),
   };
 }
@@ -56,7 +64,7 @@ function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
   return Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
-/** The fields of a task that a patch changes, as far as the client can tell; those of labels and custom fields are left to the store. */
+/** The fields of a task that a patch changes, as far as the client can tell; those of labels, collaborators and custom fields are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
   const { title, description, owner, status, priority, parent } = patch;
   return {

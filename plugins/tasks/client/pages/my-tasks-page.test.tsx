@@ -52,10 +52,10 @@ describe('the page of the own tasks', () => {
     expect(await screen.findByText(/^You are waiting for no one/)).toBeVisible();
     await userEvent.click(await radio(/^Watching/));
     expect(await screen.findByText(/^You watch no open tasks/)).toBeVisible();
-    expect(queries.map((query) => ['owner', 'creator', 'watcher'].map((name) => query.get(name)))).toEqual([
-      ['me', null, null],
-      ['others', 'me', null],
-      [null, null, 'me'],
+    expect(queries.map((query) => ['involved', 'owner', 'creator', 'watcher'].map((name) => query.get(name)))).toEqual([
+      ['me', null, null, null],
+      [null, 'others', 'me', null],
+      [null, null, null, 'me'],
     ]);
   });
 

@@ -1,6 +1,6 @@
-import { ApiError } from '@tessera/core/client';
+import { ApiError, setPatchOf } from '@tessera/core/client';
 import type { Api, EntityServices, EntityStore } from '@tessera/core/client';
-import type { LabelSetChange } from '@tessera/core/contract';
+import type { LabelSetChange, PersonSetChange } from '@tessera/core/contract';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
@@ -11,10 +11,13 @@ import type { TaskPatch } from '../model/task-patch';
 /** The fields that several tasks can get the same value of. */
 type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime'>>;
 
-/** What is done with several tasks: one of the three. */
+type SetChange = LabelSetChange | PersonSetChange;
+
+/** What is done with several tasks: one of the four. */
 export interface BulkChange {
   readonly patch?: SharedPatch;
   readonly labels?: LabelSetChange;
+  readonly collaborators?: PersonSetChange;
   /** True deletes them. */
   readonly isDeleted?: boolean;
 }
@@ -114,12 +117,11 @@ function together(outcomes: readonly Outcome[]): Outcome {
  */
 async function send({ tasks, api, services }: Surroundings, items: readonly BulkItem[]): Promise<readonly BulkItem[]> {
   const body = {
-    items: items.map(({ task: { id, version }, change: { patch, labels, isDeleted } }) => ({
+    items: items.map(({ task: { id, version }, change: { patch = {}, isDeleted, ...sets } }) => ({
       id,
       version,
-      ...(patch === undefined && labels === undefined
-        ? {}
-        : { change: { ...bodyOf(patch ?? {}), ...(labels === undefined ? {} : { labels }) } }),
+      // What is deleted is not changed as well.
+      ...(isDeleted === undefined ? { change: { ...bodyOf(patch), ...sets } } : {}),
       ...(isDeleted === undefined ? {} : { isDeleted }),
     })),
   };
@@ -165,21 +167,23 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
 }
 
 /** The change that sets the former values again. */
-function inverseOf({ task, change: { patch, labels, isDeleted } }: BulkItem): BulkChange {
-  const { status, priority, owner = null, dueOn = null, dueTime = null, labelIds = [] } = task;
+function inverseOf({ task, change: { patch, labels, collaborators, isDeleted } }: BulkItem): BulkChange {
+  const { status, priority, owner = null, dueOn = null, dueTime = null } = task;
   const values: Required<SharedPatch> = { status, priority, owner, dueOn, dueTime };
   const fields = Object.keys(patch ?? {}) as (keyof SharedPatch)[];
   return {
     ...(patch === undefined ? {} : { patch: Object.fromEntries(fields.map((field) => [field, values[field]])) }),
-    ...(labels === undefined
-      ? {}
-      : {
-          labels: {
-            add: (labels.remove ?? []).filter((id) => labelIds.includes(id)),
-            remove: (labels.add ?? []).filter((id) => !labelIds.includes(id)),
-          },
-        }),
+    ...(labels === undefined ? {} : { labels: inverseSet(labels, task.labelIds) }),
+    ...(collaborators === undefined ? {} : { collaborators: inverseSet(collaborators, task.collaboratorIds) }),
     ...(isDeleted === undefined ? {} : { isDeleted: !isDeleted }),
+  };
+}
+
+/** What makes a set as it was. */
+function inverseSet({ add = [], remove = [] }: SetChange, before: readonly string[] = []): SetChange {
+  return {
+    add: remove.filter((id) => before.includes(id)),
+    remove: add.filter((id) => !before.includes(id)),
   };
 }
 
@@ -187,12 +191,16 @@ async function changeEach({ tasks }: Surroundings, items: readonly BulkItem[]): 
   const undos: Undo[] = [];
   let changed = 0;
   await Promise.all(
-    items.map(async ({ task, change: { patch, labels, isDeleted } }) => {
+    items.map(async ({ task, change: { patch, labels, collaborators, isDeleted } }) => {
       if (isDeleted === true) {
         changed += (await tasks.remove(task.id)) === undefined ? 0 : 1;
         return;
       }
-      const saved = await tasks.edit(task.id, { ...patch, ...labelFields(labels) });
+      const saved = await tasks.edit(task.id, {
+        ...patch,
+        ...setFields('label', labels),
+        ...setFields('collaborator', collaborators),
+      });
       if (saved !== undefined) {
         changed += 1;
         undos.push(() => saved.revert());
@@ -202,10 +210,7 @@ async function changeEach({ tasks }: Surroundings, items: readonly BulkItem[]): 
   return { changed, undos };
 }
 
-/** Each label is a field of its own in a patch. */
-function labelFields({ add = [], remove = [] }: LabelSetChange = {}): Partial<TaskPatch> {
-  return Object.fromEntries([
-    ...add.map((id) => [`label:${id}`, true] as const),
-    ...remove.map((id) => [`label:${id}`, false] as const),
-  ]);
+/** Each item of a set is a field of its own in a patch. */
+function setFields(name: 'label' | 'collaborator', { add = [], remove = [] }: SetChange = {}): Partial<TaskPatch> {
+  return setPatchOf(name, remove, add);
 }

@@ -34,6 +34,7 @@ import type { TaskCounts } from '../model/task-counts';
 import { defaultFilter, dependsOnToday, matchesFilter, shownFilter, showsList } from '../model/task-filter';
 import type { FilterContext, ListFilter } from '../model/task-filter';
 import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
+import { collaboratorSets } from '../model/collaborators';
 import { creationBodyOf, taskFrom } from '../model/new-task';
 import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
@@ -90,7 +91,7 @@ export class TaskStore {
       event: taskChangedLive,
       detailFields: ['description', 'abilities'],
       preview: previewPatch,
-      sets: labelSets,
+      sets: { ...labelSets, ...collaboratorSets },
       maps: customMaps,
       read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
       create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
@@ -203,7 +204,8 @@ export class TaskStore {
 
   /** The owner of a task that is created in the shown list without further questions: it belongs to "Owned by me". */
   get impliedOwner(): PersonCard | null {
-    return shownFilter(this.filter).values.owner === 'me' ? this.self : null;
+    const { owner, involved } = shownFilter(this.filter).values;
+    return owner === 'me' || involved === 'me' ? this.self : null;
   }
 
   /** @throws ApiError which the form shows. */

@@ -13,6 +13,7 @@ export const demo: DemoPart = {
   actions: (company) => {
     const random = company.random('tasks');
     const labelChance = company.random('labels');
+    const helperChance = company.random('collaborators');
     return Object.entries({ ...engineeringTasks, ...operationsTasks }).flatMap(([teamName, lines]) => {
       const people = thoseOf(company, teamName);
       return lines
@@ -24,7 +25,16 @@ export const demo: DemoPart = {
           const asker = chance(random, 0.15) ? company.people[0] : pick(random, people);
           return asker === undefined
             ? []
-            : simulateTask({ company, title, text, asker, people, labels: demoLabelsOf(title, labelChance), random });
+            : simulateTask({
+                company,
+                title,
+                text,
+                asker,
+                people,
+                labels: demoLabelsOf(title, labelChance),
+                helperChance,
+                random,
+              });
         });
     });
   },

@@ -44,6 +44,8 @@ export interface TaskPlot {
   readonly asker: DemoPerson;
   readonly people: readonly DemoPerson[];
   readonly labels: ReturnType<typeof demoLabelsOf>;
+  /** Of its own, so that collaborators change nothing else of the company. */
+  readonly helperChance: () => number;
   readonly random: () => number;
 }
 
@@ -58,6 +60,7 @@ export function simulateTask(plot: TaskPlot): readonly DemoAction[] {
   const there = people.filter(({ leavesAt }) => leavesAt === undefined);
   const asker = isThere(plot.asker, begins) ? plot.asker : pick(random, there);
   const owner = chance(random, 0.92) ? pick(random, there) : undefined;
+  const helpers = there.filter((person) => chance(plot.helperChance, 0.05) && person !== owner);
   const other = pick(random, there);
   const doer = owner ?? other;
   const ending = age < freshDays ? pickWeighted(random, beginnings) : pickWeighted(random, endings);
@@ -72,6 +75,7 @@ export function simulateTask(plot: TaskPlot): readonly DemoAction[] {
     description: plot.text === '' ? undefined : richTextOf(plot.text),
     dueOn: dueOn !== undefined && isMoved ? dayBefore(dueOn, between(random, 2, 8)) : dueOn,
     owner,
+    helpers,
     labels: plot.labels,
   });
   if (chance(random, 0.18)) {
@@ -114,11 +118,13 @@ class TaskLife {
 
   begin({
     owner,
+    helpers,
     labels,
     ...body
-  }: Omit<EndpointRequest<(typeof createTask)['shape']>['body'], 'ownerId' | 'labelIds'> &
+  }: Omit<EndpointRequest<(typeof createTask)['shape']>['body'], 'ownerId' | 'collaboratorIds' | 'labelIds'> &
     Pick<TaskPlot, 'labels'> & {
       readonly owner: DemoPerson | undefined;
+      readonly helpers: readonly DemoPerson[];
     }): void {
     this.add(this.asker, this.begins, async (calls) => {
       const ownerId = owner === undefined ? undefined : calls.idOf(owner);
@@ -127,7 +133,9 @@ class TaskLife {
         // The first task with a label creates it; the others get the same one.
         labelIds.push((await calls.call(this.asker, createLabel, { body: { name, colour } })).id);
       }
-      const created = { ...body, ownerId, ...(labelIds.length === 0 ? {} : { labelIds }) };
+      const collaborators =
+        helpers.length === 0 ? {} : { collaboratorIds: helpers.map((helper) => calls.idOf(helper)) };
+      const created = { ...body, ...collaborators, ownerId, ...(labelIds.length === 0 ? {} : { labelIds }) };
       this.id = (await calls.call(this.asker, createTask, { body: created })).id;
     });
   }

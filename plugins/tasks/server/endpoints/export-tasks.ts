@@ -35,7 +35,10 @@ export const exportTasks = handle(endpoint, async ({ query }, context) => {
       const labelsOf = (ids: readonly string[] = []): readonly string[] => [
         ...new Set(ids.flatMap((id) => names.get(id) ?? [])),
       ];
-      const named = items.flatMap(({ customValues = {} }) => personFields.map((id) => customValues[id]));
+      const named = items.flatMap(({ customValues = {}, collaboratorIds = [] }) => [
+        ...personFields.map((id) => customValues[id]),
+        ...collaboratorIds,
+      ]);
       const people = await context.get(PersonCards).find(named.filter((id) => typeof id === 'string'));
       return {
         items: items.map((task) => ({
