@@ -68,6 +68,7 @@ export * from './search';
 export * from './settings';
 export * from './slots';
 export * from './text-reader';
+export * from './time-entries';
 export * from './token';
 export * from './translation';
 export * from './view';

@@ -11,6 +11,7 @@ import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endp
 import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-endpoints';
 import { recurrenceEndpoints } from '../work-areas/recurrence/recurrence-endpoints';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
+import { timeEntryEndpoints } from '../work-areas/time-entries/time-entry-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
@@ -90,6 +91,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...recurrenceEndpoints,
       ...customFieldEndpoints,
       ...savedViewEndpoints,
+      ...timeEntryEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

@@ -20,6 +20,9 @@ import { LabelUses, LabelUsesService } from './labels/label-uses';
 import { Labels } from './labels/labels';
 import { DatabaseRelations } from './relations/database-relations';
 import { Relations } from './relations/relations';
+import { DatabaseTimeEntries } from './time-entries/database-time-entries';
+import { TimeEntries } from './time-entries/time-entries';
+import { TimeEntryVersion, TimeEntryVersionService } from './time-entries/time-entry-version';
 import { DatabaseWatchers } from './watchers/database-watchers';
 import { Watchers } from './watchers/watchers';
 import { CursorSigner } from '../data/paging/page';
@@ -44,7 +47,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, TimeEntries, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -61,6 +64,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(CustomFieldTypesService, () => new CustomFieldTypes(installed())),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(Relations, (call) => new DatabaseRelations(call)),
+      coreService(TimeEntries, (call) => new DatabaseTimeEntries(call)),
+      coreService(TimeEntryVersionService, (call) => new TimeEntryVersion(call)),
       coreService(Watchers, (call) => new DatabaseWatchers(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],

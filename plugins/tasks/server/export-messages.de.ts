@@ -14,6 +14,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   columnStartTime: 'Uhrzeit des Beginns',
   columnTimeZone: 'Zeitzone',
   columnEstimate: 'Aufwand (Minuten)',
+  columnLogged: 'Erfasst (Minuten)',
   columnRecurrence: 'Wiederholung (RFC 5545)',
   columnLabels: 'Labels',
   columnParent: 'Übergeordnete Aufgabe',

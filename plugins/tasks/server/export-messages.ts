@@ -13,6 +13,7 @@ export const exportMessages = defineMessages('tasks', {
   columnStartTime: 'Start time',
   columnTimeZone: 'Time zone',
   columnEstimate: 'Estimate (minutes)',
+  columnLogged: 'Logged (minutes)',
   columnRecurrence: 'Repeats (RFC 5545)',
   columnLabels: 'Labels',
   columnParent: 'Parent task',

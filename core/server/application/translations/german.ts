@@ -4,6 +4,7 @@ import { translation as contract } from '../../../contract/contract-messages.de'
 import { translation as customFieldContract } from '../../../contract/custom-field-messages.de';
 import { translation as importContract } from '../../../contract/import-messages.de';
 import { translation as labelContract } from '../../../contract/label-messages.de';
+import { translation as timeEntryContract } from '../../../contract/time-entry-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
@@ -17,6 +18,7 @@ import { translation as files } from '../../work-areas/files/messages.de';
 import { translation as customFields } from '../../work-areas/custom-fields/messages.de';
 import { translation as imports } from '../../work-areas/imports/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
+import { translation as timeEntries } from '../../work-areas/time-entries/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
 import { translation as identity } from '../../identity/accounts/messages.de';
@@ -50,9 +52,11 @@ export const translation = {
   ...imports,
   ...labelContract,
   ...savedViewContract,
+  ...timeEntryContract,
   ...customFields,
   ...labels,
   ...savedViews,
+  ...timeEntries,
   ...leases,
   ...mail,
   ...outgoing,
