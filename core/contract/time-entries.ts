@@ -150,7 +150,10 @@ export const listMyTime = defineEndpoint({
   path: '/time-entries/mine',
   gate: member,
   effect: 'read',
-  shape: { ...pageOf(TimeEntry), query: z.extend(pageQuery, dayRange).check(z.refine(isDayRange, schemaMessage(messages.timeRangeInvalid))) },
+  shape: {
+    ...pageOf(TimeEntry),
+    query: z.extend(pageQuery, dayRange).check(z.refine(isDayRange, schemaMessage(messages.timeRangeInvalid))),
+  },
 });
 
 /** The same as a file. */
@@ -162,7 +165,9 @@ export const exportMyTime = defineEndpoint({
   effect: 'read',
   kind: 'download',
   limit: 'list-export',
-  shape: { query: z.extend(listExportQuery, dayRange).check(z.refine(isDayRange, schemaMessage(messages.timeRangeInvalid))) },
+  shape: {
+    query: z.extend(listExportQuery, dayRange).check(z.refine(isDayRange, schemaMessage(messages.timeRangeInvalid))),
+  },
 });
 
 /** One entry: the caller's own, or one on an entity that they may read. */

@@ -4,6 +4,7 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
+import { translation as taskTime } from './components/task-time-messages.de';
 import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
@@ -20,10 +21,13 @@ export const translation = {
   ...subTasks,
   ...statuses,
   ...table,
+  ...taskTime,
   ...timeline,
   ...trash,
   ...labels({
     'My tasks': 'Meine Aufgaben',
+    'My time': 'Meine Zeit',
+    'Stop timer': 'Timer stoppen',
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
     'Task fields': 'Felder von Aufgaben',

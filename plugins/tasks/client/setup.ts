@@ -9,12 +9,14 @@ import { TaskStore } from './stores/task-store';
 import { savedTaskViews } from './saved-task-views';
 import { TaskFields, taskFields } from './task-fields';
 import { TaskLabels } from './task-labels';
+import { taskTime } from './task-time';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
   labelsModule(TaskLabels).services(registrar);
   taskFields.services(registrar);
   savedTaskViews.services(registrar);
+  taskTime.services(registrar);
   registrar.add(Tasks, TaskStore);
 }
 
@@ -22,6 +24,7 @@ export function start(context: PluginContext): void {
   void labelsModule(TaskLabels).start(context);
   void taskFields.start(context);
   void savedTaskViews.start(context);
+  void taskTime.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
   context.own(

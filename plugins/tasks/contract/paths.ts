@@ -6,5 +6,8 @@ export const calendarSettingPath = definePath('/settings/calendar');
 /** The page of deleted tasks. */
 export const deletedTasksPath = definePath('/settings/deleted-tasks');
 
+/** The time that the signed-in person logged. */
+export const myTimePath = definePath('/my-time');
+
 /** The page of the fields that the company added to tasks. */
 export const taskFieldsPath = definePath('/settings/task-fields');

@@ -85,9 +85,7 @@ describe('Time that is logged on a task', () => {
       isRunning: false,
     });
     expect(await list()).toEqual([second, first]);
-    expect(
-      await stage.server.call(sumTimeEntries, { query: { type, entityId: task.id } }, company.as(bob)),
-    ).toEqual({
+    expect(await stage.server.call(sumTimeEntries, { query: { type, entityId: task.id } }, company.as(bob))).toEqual({
       minutes: 120,
       people: [
         { person: expect.objectContaining({ id: ann.personId }), minutes: 90 },
@@ -111,7 +109,11 @@ describe('Time that is logged on a task', () => {
     ]);
     expect(await company.changes(bob)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ type: 'tasks.task-changed', id: task.id, data: expect.objectContaining({ loggedMinutes: 90 }) }),
+        expect.objectContaining({
+          type: 'tasks.task-changed',
+          id: task.id,
+          data: expect.objectContaining({ loggedMinutes: 90 }),
+        }),
       ]),
     );
   });

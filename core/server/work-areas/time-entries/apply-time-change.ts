@@ -17,7 +17,9 @@ import { TimeEntryVersionService } from './time-entry-version';
 type TimePatch = EndpointRequest<(typeof changeTimeEntry)['shape']>['body'];
 
 /** The columns that change, with their values. */
-type Assignments = Readonly<Partial<Record<'day' | 'minutes' | 'note' | 'is_billable' | 'ended_at' | 'deleted_at', Sql>>>;
+type Assignments = Readonly<
+  Partial<Record<'day' | 'minutes' | 'note' | 'is_billable' | 'ended_at' | 'deleted_at', Sql>>
+>;
 
 /**
  * Changes an entry, or stops a timer.

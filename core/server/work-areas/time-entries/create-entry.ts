@@ -40,7 +40,8 @@ export async function createEntry(context: PortalContext, timed: TimedEntities, 
   if (times.startedAt !== null && times.isRunning) {
     await stopRunning(context, times.startedAt);
   }
-  const row = await db.row(sql<TimeEntryRow>`insert into core.time_entry (client_id, id, entity_type, entity_id, person_id, day,
+  const row =
+    await db.row(sql<TimeEntryRow>`insert into core.time_entry (client_id, id, entity_type, entity_id, person_id, day,
       minutes, note, is_billable, source, started_at, ended_at, is_running, created_at)
     values (${clientId}::uuid, ${newId(now)}::uuid, ${type}::text, ${entityId}::uuid, ${me}::uuid, ${day}::date,
       ${times.minutes}::int, ${note}::text, ${isBillable}::boolean,

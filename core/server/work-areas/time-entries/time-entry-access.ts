@@ -26,7 +26,11 @@ export function timeEntryMissing(): AppError {
  *
  * @throws AppError `not_found`, also while its plugin is not open to the caller.
  */
-export async function findTimeEntry(context: PortalContext, id: string, more: Sql = sql.empty): Promise<FoundTimeEntry> {
+export async function findTimeEntry(
+  context: PortalContext,
+  id: string,
+  more: Sql = sql.empty,
+): Promise<FoundTimeEntry> {
   const { db, clientId, actor } = context;
   const row = await db.row(sql<TimeEntryRow>`select ${timeEntryColumns} from core.time_entry
     where client_id = ${clientId} and id = ${id} ${more}`);

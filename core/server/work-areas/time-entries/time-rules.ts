@@ -32,7 +32,5 @@ export function minutesBetween(startedAt: Date, endedAt: Date): number {
 
 /** Starts of a person's timers wait for each other until the transaction ends, so that one runs at most. */
 export async function lockTimer(database: Database, clientId: string, personId: string): Promise<void> {
-  await database.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`core.timer ${clientId} ${personId}`}, 0))`,
-  );
+  await database.run(sql`select pg_advisory_xact_lock(hashtextextended(${`core.timer ${clientId} ${personId}`}, 0))`);
 }

@@ -14,6 +14,7 @@ export const taskColumns = [
   'start',
   'due',
   'estimate',
+  'logged',
   'created',
   'updated',
 ] as const;
@@ -36,7 +37,11 @@ const Kept = z.object({
   widths: z.record(z.string(), z.number()),
 });
 
-const usualChoice: TaskColumnChoice = { hidden: ['start', 'estimate', 'created', 'updated'], fieldIds: [], widths: {} };
+const usualChoice: TaskColumnChoice = {
+  hidden: ['start', 'estimate', 'logged', 'created', 'updated'],
+  fieldIds: [],
+  widths: {},
+};
 
 /** The columns that the person chose, on this device. */
 const columnsKey = jsonKey('tasks.tableColumns', readChoice);
