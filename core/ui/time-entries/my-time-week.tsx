@@ -13,7 +13,6 @@ import { periodAround, writeDateRange } from '../dates/date-range';
 import { addDays, firstWeekday } from '../dates/day-arithmetic';
 import { formatDateRange } from '../dates/format-date-range';
 import { useUi } from '../environment';
-import { ExportButton } from '../exports/export-button';
 import { formatDuration } from '../numbers/duration';
 import { PageBody, PageTitle, Toolbar } from '../pages/page-parts';
 import { FailedState } from '../states/failed-state';
@@ -22,14 +21,13 @@ import { useReader } from '../text/now';
 import { useToday } from '../text/use-today';
 import type { MyTimeProps } from './my-time';
 import { MyTimeDay } from './my-time-day';
+import { MyTimeExport } from './my-time-export';
 import { TimeEntryDialog } from './time-entry-dialog';
 import { timeMessages as messages } from './time-messages';
 import { nameOfTimed } from './timer-actions';
 import { useTimeStore } from './use-time';
 import './my-time.css';
 import './time-entries.css';
-
-const loadExport = () => import('./request-my-time').then((module) => module.requestMyTime);
 
 /** The content of `MyTime`, loaded on demand. */
 export const MyTimeWeek = observer(function MyTimeWeek(props: MyTimeProps): ReactElement {
@@ -94,7 +92,7 @@ export const MyTimeWeek = observer(function MyTimeWeek(props: MyTimeProps): Reac
                 {translate(messages.myTimeBillable, { duration: formatDuration(billable, translate) })}
               </span>
             )}
-            <ExportButton name="time" query={{ from: start, to: end }} load={loadExport} />
+            <MyTimeExport from={start} to={end} />
           </>
         }
       />
