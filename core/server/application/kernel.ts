@@ -28,7 +28,6 @@ import { backUpBeforeUpgrade, markUpgradeComplete } from '../operations/backup/b
 import { settleInterruptedRestore } from '../operations/backup/restore-backup';
 import { DefaultContextFactory } from '../request-context/context-factory';
 import { cleanFiles } from '../work-areas/attachments/clean-files';
-import { purgeTimeEntries } from '../work-areas/time-entries/purge-time-entries';
 import { purgeChecklists } from '../work-areas/checklists/purge-checklists';
 import { purgeComments } from '../work-areas/comments/purge-comments';
 import type { CacheCounts } from '../data/caches/cache-counts';
@@ -206,7 +205,6 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     housekeeping: [
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
       { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
-      { name: 'core.purge-time-entries', minutes: 60, run: () => purgeTimeEntries({ engine, clock }) },
       { name: 'core.purge-checklists', minutes: 60, run: () => purgeChecklists({ engine, clock }) },
       { name: 'core.purge-comments', minutes: 60, run: () => purgeComments({ engine, clock }) },
       { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },

@@ -1,5 +1,5 @@
 import type { PublishedView } from '../../contract';
-import { watching } from '../../contract';
+import { retentionDays, watching } from '../../contract';
 import type { Sql } from '../data/sql/database';
 import type { Migration } from '../data/sql/migration';
 import type { TableDeclaration } from '../data/sql/table-declaration';
@@ -37,7 +37,14 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'watcher', tenancy: 'portal', persons: { person_id: 'data' } },
   { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'custom_field', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
-  { name: 'time_entry', tenancy: 'portal', versioned: true, persons: { person_id: 'author' } },
+  {
+    name: 'time_entry',
+    tenancy: 'portal',
+    versioned: true,
+    persons: { person_id: 'author' },
+    // Removed entries.
+    retention: { column: 'deleted_at', days: retentionDays.trash },
+  },
   { name: 'saved_view', tenancy: 'portal', versioned: true, persons: { owner_id: 'author' } },
 ];
 

@@ -80,7 +80,7 @@ export function DurationField(props: DurationFieldProps): ReactElement {
   }
 
   return (
-    <FieldFrame {...props} error={props.error ?? fault}>
+    <FieldFrame {...props} error={fault ?? props.error}>
       {(control) => (
         <div className={inputBoxClass(props)}>
           {isQuiet === true && <Icon glyph={Timer} />}

@@ -18,10 +18,7 @@ export function nameOfTimed({ key, title }: TimedEntityCard): string {
 }
 
 /** Starts a timer, stops the one that runs, and offers to undo both. A forgotten one is asked about instead. */
-export async function startTimer(
-  { store, toasts, translate }: TimerSurroundings,
-  entity: TimedEntityCard,
-): Promise<void> {
+async function startTimer({ store, toasts, translate }: TimerSurroundings, entity: TimedEntityCard): Promise<void> {
   await store.loadRunning();
   const { running } = store;
   if (running !== undefined && store.isForgotten(running)) {
