@@ -109,11 +109,12 @@ export class TimeEntryStore {
     )[0];
   }
 
-  /** Asks whether a timer runs, unless that is known. A failure is tried again after missed changes. */
-  async loadRunning(): Promise<void> {
+  /** Asks whether a timer runs, unless that is known. Never rejects. @returns whether it is known. */
+  async loadRunning(): Promise<boolean> {
     if (!this.runningList.isReady) {
       await this.runningList.loadMore();
     }
+    return this.runningList.isReady;
   }
 
   /** The server's time, as far as it is known: the browser's clock may be wrong. */

@@ -4,6 +4,7 @@ import { EntityServices } from '../entities/entity-services';
 import { LazyModule } from '../lazy/lazy-module';
 import type { ClientPluginModule } from '../plugin';
 import { Api } from '../services';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { TimeEntryStore } from './time-entry-store';
 
 /**
@@ -37,9 +38,15 @@ export class TimeTracking {
 
   /** Looks for a timer of the person, once the page is shown. */
   async watch(): Promise<void> {
-    await this.services.clock.sleep(watchDelay, this.ended.signal).catch(() => undefined);
-    if (!this.ended.signal.aborted) {
-      await (await this.load()).loadRunning();
+    for (let delay = watchDelay; await sleepUnlessAborted(this.services.clock, delay, this.ended.signal);) {
+      try {
+        if (await (await this.load()).loadRunning()) {
+          return;
+        }
+      } catch {
+        // The code did not load: there is no connection.
+      }
+      delay = retryDelay;
     }
   }
 
@@ -49,8 +56,9 @@ export class TimeTracking {
   }
 }
 
-/** Milliseconds for the page to be shown first. */
+/** Milliseconds for the page to be shown first, and until the next try. */
 const watchDelay = 1_500;
+const retryDelay = 30_000;
 
 /** Declares the service of a plugin with the time that people log on its entities, such as `timeTrackingToken('tasks')`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -66,7 +74,7 @@ export function timeTrackingModule(token: ServiceToken<TimeTracking>): Required<
     start: (context) => {
       const time = context.get(token);
       context.own(() => time.dispose());
-      time.watch().catch(() => undefined);
+      void time.watch();
     },
   };
 }

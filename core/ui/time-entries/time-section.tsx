@@ -46,7 +46,7 @@ const ShownTime = observer(function ShownTime(props: ShownTimeProps): ReactNode 
   const log = useRef<HTMLButtonElement>(null);
   const [isLogging, setLogging] = useState(false);
   const canChange = canLog && !application.get(Session).isReadOnly;
-  useEffect(() => void store.loadRunning().catch(() => undefined), [store]);
+  useEffect(() => void store.loadRunning(), [store]);
   const running = store.running?.entity.id === entity.id ? store.running : undefined;
   if (!canChange && loggedMinutes === undefined) {
     return undefined;
