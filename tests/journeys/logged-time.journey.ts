@@ -39,7 +39,7 @@ test('a timer is shown live in every browser of its person, and is stopped in an
   await time.getByRole('button', { name: 'Start timer' }).click();
   await expect(page.getByText('Started a timer on T-1')).toBeVisible();
   await expect(stop(second, 'T-1')).toBeVisible();
-  await expect(second.getByRole('banner').getByRole('button', { name: 'Timer on T-1', exact: true })).toContainText(
+  await expect(second.getByRole('banner').getByRole('button', { name: /^Timer on T-1/ })).toContainText(
     'Calibrate the scale',
   );
   await expect(stop(ben, 'T-1')).toHaveCount(0);
@@ -50,7 +50,10 @@ test('a timer is shown live in every browser of its person, and is stopped in an
   await page.reload();
   await expect(stop(page, 'T-1')).toBeVisible();
 
-  await second.getByRole('banner').getByRole('button', { name: 'Timer on T-1', exact: true }).click();
+  await second
+    .getByRole('banner')
+    .getByRole('button', { name: /^Timer on T-1/ })
+    .click();
   const popover = second.getByRole('dialog', { name: 'Timer on T-1', exact: true });
   await popover.getByLabel('Note').fill('Both weights');
   await expectAccessible(second);

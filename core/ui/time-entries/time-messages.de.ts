@@ -36,6 +36,7 @@ export const translation: TranslationOf<typeof timeMessages> = {
   timerStopped: '{duration} für {former} erfasst und Timer für {name} gestartet',
   timerStarted: 'Timer für {name} gestartet',
   timerDiscarded: 'Timer für {name} verworfen',
+  timerOn: 'Timer für',
   timerRunning: 'Timer für {name}',
   timerSince: 'Gestartet: {moment}',
   timerStopAndLog: 'Stoppen und erfassen',

@@ -35,6 +35,8 @@ export const timeMessages = defineMessages('ui', {
   timerStopped: 'Logged {duration} on {former} and started a timer on {name}',
   timerStarted: 'Started a timer on {name}',
   timerDiscarded: 'Discarded the timer on {name}',
+  // Before the name, for screen readers.
+  timerOn: 'Timer on',
   timerRunning: 'Timer on {name}',
   timerSince: 'Started: {moment}',
   timerStopAndLog: 'Stop and log',

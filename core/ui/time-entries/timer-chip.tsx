@@ -35,17 +35,17 @@ export const TimerChip = observer(function TimerChip({ store, timer, addressOf }
         ref={anchor}
         type="button"
         className="t-timer-open"
-        aria-label={translate(timeMessages.timerRunning, { name })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? popoverId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="t-timer-dot" aria-hidden="true" />
+        <span className="t-hidden">{translate(timeMessages.timerOn)} </span>
         <span className="t-timer-name t-cut">
           {timer.entity.key !== undefined && <b>{timer.entity.key} </b>}
           <bdi>{timer.entity.title}</bdi>
-        </span>
+        </span>{' '}
         <Elapsed store={store} timer={timer} />
       </button>
       <IconButton
