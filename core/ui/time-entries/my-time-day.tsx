@@ -15,7 +15,7 @@ import { DurationField } from '../numbers/duration-field';
 import { formatDay } from '../text/moments';
 import { useReader } from '../text/now';
 import { TimeEntryConflict } from './time-entry-conflict';
-import { TimeEntryMenu } from './time-entry-row';
+import { TimeEntryMenu } from './time-entry-item';
 import { timeMessages as messages } from './time-messages';
 import { nameOfTimed } from './timer-actions';
 

@@ -15,16 +15,16 @@ import { formatDuration } from '../numbers/duration';
 import { PersonAvatar } from '../people/person-avatar';
 import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
-import type { EntityTimeProps } from './entity-time';
+import type { EntityTimeLogProps } from './entity-time-log';
 import { TimeEntryDialog } from './time-entry-dialog';
-import { TimeEntryRow } from './time-entry-row';
+import { TimeEntryItem } from './time-entry-item';
 import { timeMessages } from './time-messages';
 import { nameOfTimed, toggleTimer } from './timer-actions';
 import { formatElapsed, useElapsed, useTimerSurroundings, useTimeStore } from './use-time';
 import './time-entries.css';
 
-/** The content of `EntityTime`, loaded on demand. */
-export function TimeSection(props: EntityTimeProps): ReactElement {
+/** The content of `EntityTimeLog`, loaded on demand. */
+export function TimeSection(props: EntityTimeLogProps): ReactElement {
   const { store, hasFailed, retry } = useTimeStore(props.time);
   const { translate } = useUi();
   if (hasFailed) {
@@ -33,7 +33,7 @@ export function TimeSection(props: EntityTimeProps): ReactElement {
   return store === undefined ? <SkeletonRows rows={1} /> : <ShownTime {...props} store={store} />;
 }
 
-interface ShownTimeProps extends EntityTimeProps {
+interface ShownTimeProps extends EntityTimeLogProps {
   readonly store: TimeEntryStore;
 }
 
@@ -132,7 +132,7 @@ const LoggedTime = observer(function LoggedTime(props: ShownTimeProps): ReactNod
       {isUsed && <PeopleSums sums={opened.sums} />}
       <ul className="t-time-list" aria-label={translate(timeMessages.timeEntries)}>
         {list.items.map((entry) => (
-          <TimeEntryRow key={entry.id} store={store} entry={entry} canLog={canLog} />
+          <TimeEntryItem key={entry.id} store={store} entry={entry} canLog={canLog} />
         ))}
       </ul>
       {isUsed && !list.isReady && list.error === undefined && <SkeletonRows rows={2} />}

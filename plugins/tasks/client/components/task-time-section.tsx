@@ -1,5 +1,5 @@
 import { useService } from '@tessera/core/client';
-import { EntityTime } from '@tessera/core/ui';
+import { EntityTimeLog } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { TaskTime } from '../task-time';
 import { timedTaskOf } from './timed-task';
@@ -7,7 +7,7 @@ import { timedTaskOf } from './timed-task';
 /** The time that was logged on a task, in the panel. */
 export function TaskTimeSection({ task }: { readonly task: Task }) {
   return (
-    <EntityTime
+    <EntityTimeLog
       time={useService(TaskTime)}
       entity={timedTaskOf(task)}
       estimateMinutes={task.estimateMinutes}

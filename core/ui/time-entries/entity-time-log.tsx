@@ -8,7 +8,7 @@ import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import { workspaceMessages } from '../workspace-messages';
 
-export interface EntityTimeProps {
+export interface EntityTimeLogProps {
   /** The service of `timeTrackingToken`. */
   readonly time: TimeTracking;
   /** As entries name it. */
@@ -29,7 +29,7 @@ export interface EntityTimeProps {
  * @example
  * ```tsx
  * import { timeTrackingToken, useService } from '@tessera/core/client';
- * import { EntityTime } from '@tessera/core/ui';
+ * import { EntityTimeLog } from '@tessera/core/ui';
  *
  * // Registered and started by `timeTrackingModule(NoteTime)`; the server half provides `timedEntities('notes.note')`.
  * const NoteTime = timeTrackingToken('notes');
@@ -37,12 +37,12 @@ export interface EntityTimeProps {
  * export function TimeOfNote({ id, title }: { readonly id: string; readonly title: string }) {
  *   const entity = { type: 'notes.note', id, title };
  *   return (
- *     <EntityTime time={useService(NoteTime)} entity={entity} estimateMinutes={undefined} loggedMinutes={30} canLog />
+ *     <EntityTimeLog time={useService(NoteTime)} entity={entity} estimateMinutes={undefined} loggedMinutes={30} canLog />
  *   );
  * }
  * ```
  */
-export function EntityTime(props: EntityTimeProps): ReactElement {
+export function EntityTimeLog(props: EntityTimeLogProps): ReactElement {
   const { translate } = useUi();
   return (
     <LazyComponent
@@ -54,5 +54,5 @@ export function EntityTime(props: EntityTimeProps): ReactElement {
   );
 }
 
-const loadSection: ComponentLoader<EntityTimeProps> = () =>
+const loadSection: ComponentLoader<EntityTimeLogProps> = () =>
   import('./time-section').then((module) => module.TimeSection);

@@ -22,7 +22,7 @@ import { timeMessages } from './time-messages';
 import { deleteEntry, nameOfTimed } from './timer-actions';
 import { useTimerSurroundings } from './use-time';
 
-export interface TimeEntryRowProps {
+export interface TimeEntryItemProps {
   readonly store: TimeEntryStore;
   readonly entry: TimeEntry;
   /** The caller may log time on the entity. */
@@ -30,7 +30,7 @@ export interface TimeEntryRowProps {
 }
 
 /** One entry in the list of an entity: who, when, how long, and what for. */
-export const TimeEntryRow = observer(function TimeEntryRow(props: TimeEntryRowProps): ReactElement {
+export const TimeEntryItem = observer(function TimeEntryItem(props: TimeEntryItemProps): ReactElement {
   const { store, entry, canLog } = props;
   const { person, day, minutes, note, isBillable, source } = entry;
   const { translate } = useUi();
