@@ -57,6 +57,7 @@ export { customFieldsModule, customFieldsToken, PortalCustomFields } from './cus
 export type { CustomFieldEdit, EnteredOption, NewCustomField } from './custom-fields/portal-custom-fields';
 export { labelsModule, labelsToken, PortalLabels } from './labels/portal-labels';
 export type { LabelEdit } from './labels/portal-labels';
+export { TimeTracking, timeTrackingModule, timeTrackingToken } from './time-entries/time-tracking';
 export { WatchedIds } from './watchers/watched-ids';
 export type { WatchedIdsOptions } from './watchers/watched-ids';
 export { RowSelection } from './selection/row-selection';

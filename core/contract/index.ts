@@ -70,6 +70,7 @@ export * from './statuses';
 export * from './settings';
 export * from './slots';
 export * from './text-reader';
+export * from './time-entries';
 export * from './token';
 export * from './translation';
 export * from './view';

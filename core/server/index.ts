@@ -60,6 +60,9 @@ export type { EntityChange, ServedEntity, ServeEntityOptions } from './work-area
 export { serveSettings } from './work-areas/entities/serve-settings';
 export type { ServedSettings, ServeSettingsOptions } from './work-areas/entities/serve-settings';
 export { entityLookup } from './work-areas/entity-lookup';
+export { timedEntities } from './work-areas/time-entries/timed-entities';
+export type { TimedEntities, TimedEntity, TimeEntryChange } from './work-areas/time-entries/timed-entities';
+export { TimeEntries } from './work-areas/time-entries/time-entries';
 export type { EntityDescription, EntityLookup, EntityTime } from './work-areas/entity-lookup';
 export { forgetEntities } from './work-areas/forget-entities';
 export { handleAttachments } from './work-areas/attachments/handle-attachments';

@@ -9,6 +9,7 @@ import { translation as labelContract } from '../../contract/label-messages.de';
 import { translation as personSetContract } from '../../contract/person-set-messages.de';
 import { translation as recurrenceContract } from '../../contract/recurrence/recurrence-contract-messages.de';
 import { translation as relationContract } from '../../contract/relation-messages.de';
+import { translation as timeEntryContract } from '../../contract/time-entry-messages.de';
 import { translation as savedViewContract } from '../../contract/saved-view-messages.de';
 import { translation as area } from '../../ui/workspace-messages.de';
 import { translation as files } from '../../ui/attachments/messages.de';
@@ -31,6 +32,7 @@ import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.d
 import { translation as recurrence } from '../../ui/recurrence/recurrence-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
 import { translation as richText } from '../../ui/rich-text/messages.de';
+import { translation as time } from '../../ui/time-entries/time-messages.de';
 import { translation as savedViews } from '../../ui/saved-views/messages.de';
 import { translation as exports } from '../../ui/exports/messages.de';
 import { translation as imports } from '../../ui/imports/messages.de';
@@ -60,6 +62,7 @@ export const translation = {
   ...recurrenceContract,
   ...relationContract,
   ...savedViewContract,
+  ...timeEntryContract,
   ...uploads,
   ...ownedBy('ui', {
     ...ui,
@@ -85,6 +88,7 @@ export const translation = {
     ...relations,
     ...richText,
     ...savedViews,
+    ...time,
     ...exports,
     ...imports,
     ...selection,

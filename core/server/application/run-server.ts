@@ -12,6 +12,7 @@ import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-e
 import { recurrenceEndpoints } from '../work-areas/recurrence/recurrence-endpoints';
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
 import { statusEndpoints } from '../work-areas/statuses/status-endpoints';
+import { timeEntryEndpoints } from '../work-areas/time-entries/time-entry-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
@@ -92,6 +93,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...customFieldEndpoints,
       ...statusEndpoints,
       ...savedViewEndpoints,
+      ...timeEntryEndpoints,
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

@@ -1,5 +1,5 @@
 import type { PublishedView } from '../../contract';
-import { watching } from '../../contract';
+import { retentionDays, watching } from '../../contract';
 import type { Sql } from '../data/sql/database';
 import type { Migration } from '../data/sql/migration';
 import type { TableDeclaration } from '../data/sql/table-declaration';
@@ -38,6 +38,14 @@ export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'relation', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'custom_field', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'status', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
+  {
+    name: 'time_entry',
+    tenancy: 'portal',
+    versioned: true,
+    persons: { person_id: 'author' },
+    // Removed entries.
+    retention: { column: 'deleted_at', days: retentionDays.trash },
+  },
   { name: 'saved_view', tenancy: 'portal', versioned: true, persons: { owner_id: 'author' } },
 ];
 
@@ -266,6 +274,37 @@ export const collaborationMigrations: readonly Migration[] = [
       sql`create index custom_field_of_type on custom_field (client_id, entity_type, id) where deleted_at is null`,
       sql`create unique index custom_field_name on custom_field (client_id, entity_type, name_key)
         where deleted_at is null`,
+    ],
+  },
+  {
+    id: '0414-create-time-entry',
+    up: [
+      sql`create table time_entry (
+        id uuid not null,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        person_id uuid not null,
+        day date not null,
+        minutes int not null,
+        note text not null default '',
+        is_billable boolean not null default false,
+        source text not null,
+        started_at timestamptz(3),
+        ended_at timestamptz(3),
+        is_running boolean not null default false,
+        created_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        primary key (client_id, id)
+      )`,
+      // Removed entries too: those of purged entities are found by it.
+      sql`create index time_entry_of_entity on time_entry (client_id, entity_type, entity_id, day desc, id desc)`,
+      sql`create index time_entry_of_person on time_entry (client_id, person_id, day desc, id desc)
+        where deleted_at is null and not is_running`,
+      // A person has one timer at most.
+      sql`create unique index time_entry_running on time_entry (client_id, person_id)
+        where is_running and deleted_at is null`,
+      sql`create index time_entry_to_purge on time_entry (deleted_at) where deleted_at is not null`,
     ],
   },
   {

@@ -24,6 +24,9 @@ import { StatusTypes, StatusTypesService } from './statuses/status-types';
 import { Statuses } from './statuses/statuses';
 import { DatabaseRelations } from './relations/database-relations';
 import { Relations } from './relations/relations';
+import { DatabaseTimeEntries } from './time-entries/database-time-entries';
+import { TimeEntries } from './time-entries/time-entries';
+import { TimeEntryVersion, TimeEntryVersionService } from './time-entries/time-entry-version';
 import { DatabaseWatchers } from './watchers/database-watchers';
 import { Watchers } from './watchers/watchers';
 import { CursorSigner } from '../data/paging/page';
@@ -48,7 +51,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Statuses, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Statuses, TimeEntries, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -67,6 +70,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(StatusTypesService, () => new StatusTypes(installed())),
       coreService(Labels, (call) => new DatabaseLabels(call)),
       coreService(Relations, (call) => new DatabaseRelations(call)),
+      coreService(TimeEntries, (call) => new DatabaseTimeEntries(call)),
+      coreService(TimeEntryVersionService, (call) => new TimeEntryVersion(call)),
       coreService(Watchers, (call) => new DatabaseWatchers(call)),
       coreService(LabelUsesService, (call) => new LabelUses(call, installed())),
     ],

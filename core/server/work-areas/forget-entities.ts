@@ -5,11 +5,12 @@ import { Attachments } from './attachments/attachments';
 import { Checklists } from './checklists/checklists';
 import { Comments } from './comments/comments';
 import { Relations } from './relations/relations';
+import { TimeEntries } from './time-entries/time-entries';
 import { Watchers } from './watchers/watchers';
 
 /**
  * Deletes everything that core keeps of permanently deleted entities, in the transaction that deletes them: activity,
- * checklists, comments, relations and watchers at once, files with the next cleaning.
+ * checklists, comments, relations, logged time and watchers at once, files with the next cleaning.
  *
  * @example
  * ```ts
@@ -35,6 +36,7 @@ export async function forgetEntities(
   await context.get(Checklists).forget(type, ids);
   await context.get(Comments).forget(type, ids);
   await context.get(Relations).forget(type, ids);
+  await context.get(TimeEntries).forget(type, ids);
   await context.get(Watchers).forget(type, ids);
   await context.get(Attachments).forget(type, ids);
 }

@@ -31,6 +31,15 @@ describe('parseDuration', () => {
     expect(parseDuration(text, translateEnglish)).toBe(minutes);
   });
 
+  it.each([
+    ['90', 90],
+    ['1.5', 90],
+    ['1h 30m', 90],
+    ['1:30', 90],
+  ])('reads %j as %j minutes where a whole number means minutes', (text, minutes) => {
+    expect(parseDuration(text, translateEnglish, 'minutes')).toBe(minutes);
+  });
+
   it('reads what formatDuration writes', () => {
     for (const minutes of [1, 59, 60, 61, 480, 240_000]) {
       expect(parseDuration(formatDuration(minutes, translateEnglish), translateEnglish)).toBe(minutes);

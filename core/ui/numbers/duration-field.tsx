@@ -13,6 +13,8 @@ export interface DurationFieldProps extends FieldProps<NumberValue>, CompactFiel
   /** The longest duration in minutes. */
   readonly max?: number;
   readonly placeholder?: string;
+  /** What a whole number without a unit means: hours when left out. */
+  readonly wholeNumber?: 'hours' | 'minutes';
 }
 
 /**
@@ -20,11 +22,11 @@ export interface DurationFieldProps extends FieldProps<NumberValue>, CompactFiel
  * left or by Enter. What was understood is shown beside the text; text that is not stays, with an error below.
  */
 export function DurationField(props: DurationFieldProps): ReactElement {
-  const { name, value, onChange, disabled = false, placeholder, max, register, isQuiet } = props;
+  const { name, value, onChange, disabled = false, placeholder, max, register, isQuiet, wholeNumber } = props;
   const { translate } = useUi();
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const parsed = typed === undefined ? undefined : parseDuration(typed, translate);
+  const parsed = typed === undefined ? undefined : parseDuration(typed, translate, wholeNumber);
 
   useEffect(() => {
     // The value changed from outside: text typed over the old one is discarded.
@@ -78,7 +80,7 @@ export function DurationField(props: DurationFieldProps): ReactElement {
   }
 
   return (
-    <FieldFrame {...props} error={props.error ?? fault}>
+    <FieldFrame {...props} error={fault ?? props.error}>
       {(control) => (
         <div className={inputBoxClass(props)}>
           {isQuiet === true && <Icon glyph={Timer} />}

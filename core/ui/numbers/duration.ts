@@ -7,15 +7,22 @@ const workingWeek = 5 * workingDay;
 
 /**
  * Reads a duration of work: "2h 30m", "1.5h", "1,5 std", "45m", "1:30", "2d" of eight hours, "1w" of five days. A number
- * alone means hours.
+ * alone means hours; a whole one means minutes where `wholeNumber` says so.
  *
  * @returns whole minutes; undefined for other texts.
  */
-export function parseDuration(text: string, say: Translate): number | undefined {
+export function parseDuration(
+  text: string,
+  say: Translate,
+  wholeNumber: 'hours' | 'minutes' = 'hours',
+): number | undefined {
   const typed = text.trim().toLocaleLowerCase();
   const clock = /^(\d{1,5}):([0-5]\d)$/.exec(typed);
   if (clock !== null) {
     return Number(clock[1]) * 60 + Number(clock[2]);
+  }
+  if (wholeNumber === 'minutes' && /^\d+$/.test(typed)) {
+    return Number(typed);
   }
   if (/^\d+(?:[.,]\d+)?$/.test(typed)) {
     return minutesOf(typed, 60);

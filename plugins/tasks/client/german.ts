@@ -6,6 +6,7 @@ import { translation as calendar } from './components/calendar-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
+import { translation as taskTime } from './components/task-time-messages.de';
 import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
@@ -24,10 +25,13 @@ export const translation = {
   ...statuses,
   ...statusPage,
   ...table,
+  ...taskTime,
   ...timeline,
   ...trash,
   ...labels({
     'My tasks': 'Meine Aufgaben',
+    'My time': 'Meine Zeit',
+    'Stop timer': 'Timer stoppen',
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
     'Task fields': 'Felder von Aufgaben',

@@ -40,6 +40,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   noTime: 'Keine Uhrzeit',
   noStart: 'Kein Beginn',
   estimate: 'Aufwand',
+  toggleTimer: 'Timer starten oder stoppen',
   repeats: 'Wiederholung',
   repeatsMark: 'Wiederholt sich',
   noRecurrence: 'Wiederholt sich nicht',

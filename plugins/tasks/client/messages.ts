@@ -39,6 +39,7 @@ export const tasksMessages = defineMessages('tasks', {
   noTime: 'No time',
   noStart: 'No start',
   estimate: 'Estimate',
+  toggleTimer: 'Start or stop timer',
   repeats: 'Repeats',
   repeatsMark: 'Repeats',
   noRecurrence: 'Does not repeat',

@@ -1,8 +1,8 @@
-import { nextSteps } from '@tessera/core/contract';
+import { headerEnd, nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { myTasksPath, tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath, deletedTasksPath, taskFieldsPath, taskStatusesPath } from '../contract/paths';
+import { calendarSettingPath, deletedTasksPath, myTimePath, taskFieldsPath, taskStatusesPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -19,6 +19,12 @@ export const plugin = defineClientPlugin({
       layout: 'main',
       title: 'My tasks',
       load: () => import('./pages/my-tasks-page').then((module) => module.MyTasksPage),
+    },
+    {
+      path: myTimePath,
+      layout: 'main',
+      title: 'My time',
+      load: () => import('./pages/my-time-page').then((module) => module.MyTimePage),
     },
   ],
   settings: [
@@ -84,6 +90,7 @@ export const plugin = defineClientPlugin({
   ],
   commands: [
     { id: 'tasks:go-to-mine', title: 'My tasks', group: 'Go to', shortcut: 'g y', to: '/my-tasks' },
+    { id: 'tasks:go-to-time', title: 'My time', group: 'Go to', icon: 'clock', shortcut: 'g i', to: '/my-time' },
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-statuses', title: 'Task statuses', group: 'Go to', to: taskStatusesPath.to({}) },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
@@ -93,9 +100,21 @@ export const plugin = defineClientPlugin({
       group: 'Tasks',
       load: () => import('./commands/import-tasks').then((module) => module.importTasksCommand),
     },
+    {
+      id: 'tasks:stop-timer',
+      title: 'Stop timer',
+      group: 'Tasks',
+      icon: 'clock',
+      load: () => import('./commands/stop-timer').then((module) => module.stopTimerCommand),
+    },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],
   fills: [
+    fill(headerEnd, {
+      id: 'tasks:timer',
+      order: 400,
+      load: () => import('./components/task-timer').then((module) => module.TaskTimer),
+    }),
     fill(nextSteps, {
       id: 'tasks:first-task',
       order: 100,

@@ -10,6 +10,7 @@ import { savedTaskViews } from './saved-task-views';
 import { TaskFields, taskFields } from './task-fields';
 import { TaskLabels } from './task-labels';
 import { TaskStatuses, taskStatusesModule } from './task-statuses';
+import { taskTime } from './task-time';
 import { Tasks } from './tokens';
 
 export function services(registrar: ServiceRegistrar): void {
@@ -17,6 +18,7 @@ export function services(registrar: ServiceRegistrar): void {
   taskFields.services(registrar);
   taskStatusesModule.services(registrar);
   savedTaskViews.services(registrar);
+  taskTime.services(registrar);
   registrar.add(Tasks, TaskStore);
 }
 
@@ -25,6 +27,7 @@ export function start(context: PluginContext): void {
   void taskFields.start(context);
   void taskStatusesModule.start(context);
   void savedTaskViews.start(context);
+  void taskTime.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
   context.own(

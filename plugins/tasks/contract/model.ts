@@ -105,6 +105,8 @@ export const TaskListItem = z.object({
   /** The IANA name of the zone of both times; missing while the task never had one. */
   timeZone: z.optional(z.string()),
   estimateMinutes: z.optional(z.int()),
+  /** The sum of the time that was logged on it; missing for none. */
+  loggedMinutes: z.optional(z.int()),
   /**
    * The rule by which the task comes again, as RFC 5545 writes it; missing for one that does not, and for earlier tasks of
    * a series, of which the last has it.
@@ -166,6 +168,7 @@ export const TaskField = z.enum([
   'checklistItem',
   'checklistItemDone',
   'relation',
+  'loggedTime',
 ]);
 export type TaskField = z.output<typeof TaskField>;
 

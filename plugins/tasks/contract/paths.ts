@@ -9,5 +9,8 @@ export const deletedTasksPath = definePath('/settings/deleted-tasks');
 /** The page of the statuses that tasks of the company can have. */
 export const taskStatusesPath = definePath('/settings/task-statuses');
 
+/** The time that the signed-in person logged. */
+export const myTimePath = definePath('/my-time');
+
 /** The page of the fields that the company added to tasks. */
 export const taskFieldsPath = definePath('/settings/task-fields');

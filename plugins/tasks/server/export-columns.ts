@@ -60,6 +60,12 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
     kind: 'number',
     value: ({ task }) => task.estimateMinutes,
   },
+  {
+    key: 'loggedMinutes',
+    heading: messages.columnLogged,
+    kind: 'number',
+    value: ({ task }) => task.loggedMinutes,
+  },
   { key: 'recurrence', heading: messages.columnRecurrence, kind: 'text', value: ({ task }) => task.recurrence },
   { key: 'labels', heading: messages.columnLabels, kind: 'text', value: ({ labels }) => labels },
   {

@@ -15,6 +15,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   columnStartTime: 'Uhrzeit des Beginns',
   columnTimeZone: 'Zeitzone',
   columnEstimate: 'Aufwand (Minuten)',
+  columnLogged: 'Erfasst (Minuten)',
   columnRecurrence: 'Wiederholung (RFC 5545)',
   columnLabels: 'Labels',
   columnParent: 'Übergeordnete Aufgabe',

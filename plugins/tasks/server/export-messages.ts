@@ -14,6 +14,7 @@ export const exportMessages = defineMessages('tasks', {
   columnStartTime: 'Start time',
   columnTimeZone: 'Time zone',
   columnEstimate: 'Estimate (minutes)',
+  columnLogged: 'Logged (minutes)',
   columnRecurrence: 'Repeats (RFC 5545)',
   columnLabels: 'Labels',
   columnParent: 'Parent task',

@@ -1,5 +1,5 @@
 import { people, watching } from '@tessera/core/contract';
-import { defineServerPlugin, entityLookup, sql } from '@tessera/core/server';
+import { defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
   taskAssigned,
@@ -48,6 +48,7 @@ import { addCustomValues } from './migrations/0012-add-custom-values';
 import { addCollaborators } from './migrations/0016-add-collaborators';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
+import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -58,6 +59,7 @@ import { taskTables } from './tables';
 import { taskEntity } from './task-entity';
 import { countTasksOf } from './task-list';
 import { revokeCalendarOfFormerMember } from './task-calendar';
+import { trackTaskTime } from './track-task-time';
 import { unassignFormerMember } from './unassign-former-member';
 
 export const plugin = defineServerPlugin({
@@ -79,8 +81,11 @@ export const plugin = defineServerPlugin({
       as: sql`select client_id, count(*)::int as tasks from task where deleted_at is null group by client_id`,
     },
   ],
-  provides: [entityLookup(taskEntity)],
-  services: (services) => services.provide(entityLookup(taskEntity), findExistingTasks),
+  provides: [entityLookup(taskEntity), timedEntities(taskEntity)],
+  services: (services) => {
+    services.provide(entityLookup(taskEntity), findExistingTasks);
+    services.provide(timedEntities(taskEntity), trackTaskTime);
+  },
   tables: taskTables,
   migrations: [
     createTasks,
@@ -93,6 +98,7 @@ export const plugin = defineServerPlugin({
     addRecurrence,
     addCustomValues,
     indexWatching,
+    addLoggedTime,
     addCollaborators,
   ],
   endpoints: [

@@ -68,6 +68,9 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.estimate_minutes !== null) {
     item.estimateMinutes = row.estimate_minutes;
   }
+  if (row.logged_minutes !== null) {
+    item.loggedMinutes = row.logged_minutes;
+  }
   if (row.recurrence !== null && row.next_id === null) {
     item.recurrence = row.recurrence;
     item.recurrenceMode = row.recurrence_mode ?? defaultRecurrenceMode;

@@ -21,6 +21,8 @@ export interface TaskRecord {
   readonly start_time: string | null;
   readonly time_zone: string | null;
   readonly estimate_minutes: number | null;
+  /** Null for none. */
+  readonly logged_minutes: number | null;
   /** A recurrence rule as RFC 5545 writes it, and its mode; null for a task that never repeated. */
   readonly recurrence: string | null;
   readonly recurrence_mode: RecurrenceMode | null;
@@ -67,7 +69,7 @@ export interface FullTaskRow extends TaskRecord {
 
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
-  t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes,
+  t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes, t.logged_minutes,
   t.recurrence, t.recurrence_mode, t.series_id, t.occurrence_on, t.occurrence_number, t.next_id, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version, t.label_ids, t.collaborator_ids, t.custom_values, t.parent_id, t.sub_task_count, t.sub_task_done,
   (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p

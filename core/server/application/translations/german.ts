@@ -6,6 +6,7 @@ import { translation as importContract } from '../../../contract/import-messages
 import { translation as labelContract } from '../../../contract/label-messages.de';
 import { translation as statusContract } from '../../../contract/status-messages.de';
 import { translation as personSetContract } from '../../../contract/person-set-messages.de';
+import { translation as timeEntryContract } from '../../../contract/time-entry-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
@@ -20,6 +21,7 @@ import { translation as customFields } from '../../work-areas/custom-fields/mess
 import { translation as statuses } from '../../work-areas/statuses/messages.de';
 import { translation as imports } from '../../work-areas/imports/messages.de';
 import { translation as labels } from '../../work-areas/labels/messages.de';
+import { translation as timeEntries } from '../../work-areas/time-entries/messages.de';
 import { translation as savedViews } from '../../work-areas/saved-views/messages.de';
 import { translation as http } from '../../request-context/problems/messages.de';
 import { translation as identity } from '../../identity/accounts/messages.de';
@@ -56,9 +58,11 @@ export const translation = {
   ...labelContract,
   ...personSetContract,
   ...savedViewContract,
+  ...timeEntryContract,
   ...customFields,
   ...labels,
   ...savedViews,
+  ...timeEntries,
   ...leases,
   ...mail,
   ...outgoing,

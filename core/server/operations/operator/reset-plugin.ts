@@ -76,6 +76,7 @@ export function resetPlugin(engine: DatabaseEngine, pluginId: string): Promise<n
         'watcher',
         'relation',
         'entity_part',
+        'time_entry',
       ]) {
         await run(`delete from core.${table} where starts_with(entity_type, ${kinds})`);
       }

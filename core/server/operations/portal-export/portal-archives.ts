@@ -94,6 +94,7 @@ const coreTables = [
   'watcher',
   'relation',
   'saved_view',
+  'time_entry',
 ];
 
 class DatabasePortalArchives implements PortalArchives {

@@ -6,6 +6,7 @@ import { tasksMessages } from '../messages';
 import type { FieldWords } from './field-words';
 import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
+import { taskTimeMessages } from './task-time-messages';
 
 const verbs = {
   created: tasksMessages.didCreate,
@@ -101,6 +102,8 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
         ? say(tasksMessages.didRemoveItem, { name, value: entry.oldValue ?? '' })
         : say(known, { name, value: newValue });
     }
+    case 'loggedTime':
+      return timeSentence(entry, name, i18n);
     case 'checklistItemDone':
       return newValue === undefined
         ? say(tasksMessages.didReopenItem, { name, value: entry.oldValue ?? '' })
@@ -108,4 +111,20 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
     default:
       return say(tasksMessages.didChangeDescription, { name });
   }
+}
+
+/** What happened to logged time, which is stored in minutes. */
+function timeSentence(
+  { oldValue, newValue }: TaskActivity,
+  name: string,
+  i18n: FieldWords,
+): string {
+  const say = i18n.translate;
+  const wordsFor = (minutes: string): string => wordsOf('estimateMinutes', Number(minutes), i18n);
+  if (newValue === undefined) {
+    return say(taskTimeMessages.didRemoveTime, { name, value: wordsFor(oldValue ?? '0') });
+  }
+  return oldValue === undefined
+    ? say(taskTimeMessages.didLogTime, { name, value: wordsFor(newValue) })
+    : say(taskTimeMessages.didChangeTime, { name, former: wordsFor(oldValue), value: wordsFor(newValue) });
 }

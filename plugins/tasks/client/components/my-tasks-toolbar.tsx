@@ -1,9 +1,11 @@
+import { Timer } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Api, EntityServices, Navigation, useI18n, useListFilters, useService } from '@tessera/core/client';
 import { defineListFilters } from '@tessera/core/contract';
-import { FilterBar, FindField, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import { ButtonLink, FilterBar, FindField, SegmentedControl, Toolbar } from '@tessera/core/ui';
 import { taskFilters } from '../../contract/filters';
+import { myTimePath } from '../../contract/paths';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { defaultFilter, myTasksScopes, stateFor } from '../model/task-filter';
@@ -11,6 +13,7 @@ import type { ListFilter, MyTasksScope } from '../model/task-filter';
 import { MyTaskCounts } from '../stores/my-task-counts';
 import { Tasks } from '../tokens';
 import { myTasksMessages } from './my-tasks-messages';
+import { taskTimeMessages } from './task-time-messages';
 import { useFindText } from './use-find-text';
 
 const { status, due, label } = taskFilters.fields;
@@ -82,7 +85,14 @@ export const MyTasksToolbar = observer(function MyTasksToolbar({ asked, taskId }
           />
         </>
       }
-      end={<FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />}
+      end={
+        <>
+          <ButtonLink size="small" variant="ghost" icon={Timer} to={myTimePath.to({})}>
+            {translate(taskTimeMessages.myTime)}
+          </ButtonLink>
+          <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
+        </>
+      }
     />
   );
 });

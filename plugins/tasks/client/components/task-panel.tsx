@@ -30,6 +30,7 @@ import { loadTaskFiles } from './load-task-files';
 import { loadTaskWatchers } from './load-task-watchers';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
+import { TaskTimeSection } from './task-time-section';
 import { TaskChecklist } from './task-checklist';
 import { SubTaskSection } from './sub-task-section';
 import { TaskDeletedNotice } from './task-deleted-notice';
@@ -153,6 +154,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
         <>
           <SubTaskSection key={`sub-tasks-${full.id}`} task={full} />
           <TaskChecklist key={`checklist-${full.id}`} task={full} />
+          <TaskTimeSection key={`time-${full.id}`} task={full} />
           <EntityAttachments
             endpoints={loadTaskFiles}
             entityId={full.id}

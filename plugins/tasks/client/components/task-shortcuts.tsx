@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Commands, Session, useService, useI18n } from '@tessera/core/client';
+import { Commands, Session, Toasts, useService, useI18n } from '@tessera/core/client';
 import type { AddedCommand } from '@tessera/core/client';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskChanges } from '../model/task-change';
 import type { AskedTaskChange } from '../model/task-change';
+import { TaskTime } from '../task-time';
 import { Tasks } from '../tokens';
 
 export interface TaskShortcutsProps {
@@ -18,6 +19,8 @@ export interface TaskShortcutsProps {
 export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: TaskShortcutsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);
+  const time = useService(TaskTime);
+  const toasts = useService(Toasts);
   const { isReadOnly } = useService(Session);
   const { translate } = useI18n();
   const task = taskId === undefined ? undefined : store.tasks.get(taskId);
@@ -32,6 +35,13 @@ export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: 
       const current = store.tasks.get(taskId);
       return current && store.toggle(current);
     };
+    const toggleTimer = async (): Promise<void> => {
+      const current = store.tasks.get(taskId);
+      if (current !== undefined && store.tasks.unsentState(taskId) === undefined) {
+        const { toggleTaskTimer } = await import('../commands/toggle-timer');
+        await toggleTaskTimer({ time, toasts, translate }, current);
+      }
+    };
     const added: readonly Omit<AddedCommand, 'group' | 'isForOpenEntity'>[] = [
       ...taskChanges.map(({ change, ...command }) => ({
         ...command,
@@ -44,6 +54,13 @@ export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: 
         shortcut: 'm',
         run: toggle,
       },
+      {
+        id: 'tasks:toggle-timer',
+        title: tasksMessages.toggleTimer,
+        icon: 'clock',
+        shortcut: 't',
+        run: toggleTimer,
+      },
     ];
     const releases = added.map((command) => commands.add({ ...command, group, isForOpenEntity: true }));
     return () => {
@@ -51,6 +68,6 @@ export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: 
         void release();
       }
     };
-  }, [store, commands, translate, isReadOnly, taskId, key, isOpen, onAsk]);
+  }, [store, commands, time, toasts, translate, isReadOnly, taskId, key, isOpen, onAsk]);
   return undefined;
 });

@@ -13,6 +13,7 @@ import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { tableMessages } from './table-messages';
 import { TaskCollaborators } from './task-collaborators';
+import { taskTimeMessages } from './task-time-messages';
 import { TaskDue } from './task-due';
 import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
 import { taskColumns } from './use-task-columns';
@@ -30,6 +31,7 @@ export const columnNames: Readonly<Record<TableColumnId, Message>> = {
   start: tasksMessages.start,
   due: tasksMessages.due,
   estimate: tasksMessages.estimate,
+  logged: taskTimeMessages.columnLogged,
   created: tableMessages.columnCreated,
   updated: tableMessages.columnUpdated,
 };
@@ -46,6 +48,7 @@ const columnWidths: Readonly<Record<TableColumnId, number>> = {
   start: 120,
   due: 128,
   estimate: 96,
+  logged: 96,
   created: 144,
   updated: 144,
 };
@@ -96,6 +99,7 @@ export function useTableColumns({
         startOn !== undefined && <DateText day={startOn} time={startTime} timeZone={timeZone} />,
       due: (task) => <TaskDue task={task} today={today} />,
       estimate: ({ estimateMinutes }) => estimateMinutes !== undefined && formatDuration(estimateMinutes, translate),
+      logged: ({ loggedMinutes }) => loggedMinutes !== undefined && formatDuration(loggedMinutes, translate),
       created: ({ createdOn }) => <RelativeTime instant={createdOn} />,
       updated: ({ updatedOn }) => <RelativeTime instant={updatedOn} />,
     };
@@ -135,6 +139,7 @@ export function useTableColumns({
       start: property('start'),
       due: property('due'),
       estimate: { ...property('estimate'), align: 'end' },
+      logged: { align: 'end' },
     };
 
     async function commit(task: LiveTask, title: string): Promise<void> {

@@ -15,6 +15,7 @@ export const taskColumns = [
   'start',
   'due',
   'estimate',
+  'logged',
   'created',
   'updated',
 ] as const;
@@ -38,7 +39,7 @@ const Kept = z.object({
 });
 
 const usualChoice: TaskColumnChoice = {
-  hidden: ['collaborators', 'start', 'estimate', 'created', 'updated'],
+  hidden: ['collaborators', 'start', 'estimate', 'logged', 'created', 'updated'],
   fieldIds: [],
   widths: {},
 };
