@@ -32,19 +32,19 @@ describe('the condition of a search', () => {
     const { words, line, key } = readTextQuery('Write the Of') ?? { words: [], line: '', key: '' };
     expect([line, key]).toEqual(['write the of', undefined]);
     expect(conditionOf(words, 'title')).toBe("('write') & ('the') & ('of~')");
-    expect(conditionOf(words.slice(0, 1), 'anywhere')).toBe("('write~' | '+write~')");
+    expect(conditionOf(words.slice(0, 1), 'body')).toBe("('write~' | '+write~')");
   });
 
   it('starts with words of bodies after titles were searched, and with corrections after the words themselves were', () => {
     const words = [['plan'], ['plant'], ['of']];
     const everywhere = "('plan' | '+plan') & ('plant' | '+plant') & ('of~' | '+of~')";
     expect(bodyConditionOf(words)).toBe(`${everywhere} & ('+plan' | '+plant' | '+of~')`);
-    expect(correctionConditionOf(words, [['plan', 'plant'], ['plant'], ['of']])).toBe(
+    expect(correctionConditionOf(words, [['plan', 'plant'], ['plant'], ['of']], 'body')).toBe(
       "('plan' | 'plant' | '+plan' | '+plant') & ('plant' | '+plant') & ('of~' | '+of~') & ('plant' | '+plant')",
     );
-    expect(correctionConditionOf(words, words)).toBeUndefined();
+    expect(correctionConditionOf(words, words, 'body')).toBeUndefined();
     const long = 'abcdefghijklmnop';
-    expect(correctionConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]])).toBeUndefined();
+    expect(correctionConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]], 'body')).toBeUndefined();
   });
 
   it('may be a key', () => {
@@ -61,7 +61,7 @@ describe('the condition of a search', () => {
     'is never parsed as tsquery syntax: %j',
     (text) => {
       const { words } = readTextQuery(text) ?? { words: [] };
-      const terms = conditionOf(words, 'anywhere').match(/'[^']*'/g) ?? [];
+      const terms = conditionOf(words, 'parts').match(/'[^']*'/g) ?? [];
       expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
     },
   );

@@ -1,18 +1,37 @@
-import { formerMember, handle, SearchIndex, sql } from '@tessera/core/server';
+import type { EndpointResponse } from '@tessera/core/contract';
+import type { PortalContext } from '@tessera/core/server';
+import { formerMember, handle, listPage, SearchIndex, sql } from '@tessera/core/server';
 import { searchTasks as endpoint } from '../../contract';
+import type { TaskSearchFilter } from '../../contract/search';
 import { kindOfStatus } from '../../contract/statuses';
 import { keyOf } from '../present-task';
 import { taskSearchType } from '../search-source';
+import { isFiltered, narrowingOf, newestOf, selectSearched } from '../search-selection';
+import { taskListItems } from '../task-list';
 import type { FullTaskRow } from '../task-record';
 
 type DrawnRow = Pick<FullTaskRow, 'id' | 'number' | 'status'>;
+type SearchResponse = EndpointResponse<(typeof endpoint)['shape']>;
+interface SearchPage {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Tasks listed by a search without a text. */
+const defaultLimit = 20;
 
 export const searchTasks = handle(endpoint, async ({ query }, context) => {
-  const { items, nextCursor } = await context.get(SearchIndex).find(taskSearchType, query.searchtext, query);
+  const { searchtext, ids } = query;
+  const isNarrowed = ids === undefined && isFiltered(query);
+  if (isNarrowed && searchtext === '') {
+    return listNewest(context, query);
+  }
+  const narrowing = isNarrowed ? await narrowingOf(context, query) : undefined;
+  const { items, nextCursor } = await context.get(SearchIndex).find(taskSearchType, searchtext, query, narrowing);
   const rows = await context.db.rows(sql<DrawnRow>`select id, number, status from task
     where client_id = ${context.clientId} and id = any(${items.map(({ id }) => id)}::uuid[])`);
   const drawn = new Map(rows.map((row) => [row.id, { key: keyOf(row), status: kindOfStatus(row.status) }]));
-  const searchlists = items.map(({ id, title, createdByName, createdAt, matchedIn, snippet }) => ({
+  const searchlists = items.map(({ id, title, createdByName, createdAt, matchedIn, snippet, part }) => ({
     id,
     type: taskSearchType,
     title,
@@ -21,6 +40,25 @@ export const searchTasks = handle(endpoint, async ({ query }, context) => {
     taskcreatedon: createdAt,
     matchedIn,
     ...(snippet === undefined ? {} : { snippet }),
+    ...(part === undefined ? {} : { part }),
   }));
   return { searchlists, nextCursor };
 });
+
+/** The newest tasks that the filters leave. */
+async function listNewest(context: PortalContext, query: TaskSearchFilter & SearchPage): Promise<SearchResponse> {
+  const options = newestOf(await selectSearched(context, query));
+  const { limit = defaultLimit, cursor } = query;
+  const { items, nextCursor } = await listPage(context, { limit, cursor }, taskListItems, options);
+  const searchlists = items.map(({ id, title, key, status, createdBy, createdOn }) => ({
+    id,
+    type: taskSearchType,
+    title,
+    key,
+    status: kindOfStatus(status),
+    taskcreatedby_name: createdBy.fullName,
+    taskcreatedon: createdOn,
+    matchedIn: 'title' as const,
+  }));
+  return { searchlists, nextCursor };
+}
