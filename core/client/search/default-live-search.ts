@@ -4,12 +4,15 @@ import type { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { Navigation, Search, SearchHit, I18n } from '../services';
 import { ApiError } from '../services';
-import type { LiveSearch, TypeResult } from './search';
+import type { LiveSearch, SearchCreationChoice, TypeResult } from './search';
+import type { SearchEngine } from './search-engine';
+import type { KnownSearchFilter, SearchNarrowedBy } from './search-filters';
 import type { SearchMemory } from './search-memory';
 
 export interface LiveSearchOptions {
   readonly search: Search;
   readonly memory: SearchMemory;
+  readonly engine: Pick<SearchEngine, 'filters' | 'loadFilters' | 'unsupported' | 'reload' | 'creationOf'>;
   /** A hit of a type as the store of its plugin knows it now. */
   readonly shown: (type: string, hit: SearchHit) => SearchHit;
   readonly navigation: Navigation;
@@ -18,13 +21,19 @@ export interface LiveSearchOptions {
   readonly logger: Logger;
 }
 
+/** Recent hits of a type that are read again; more are not shown. */
+const maxReloaded = 10;
+
 /** One round of a search: from a text to its responses. Responses after the end of the round are ignored. */
 interface Round {
   readonly text: string;
+  readonly by: SearchNarrowedBy;
   readonly abort: AbortController;
   /** Ends the debounce. */
   readonly pause: AbortController;
 }
+
+const unfiltered: SearchNarrowedBy = { filters: [] };
 
 /** A search over the providers of `Search`. */
 export class DefaultLiveSearch implements LiveSearch {
@@ -32,10 +41,12 @@ export class DefaultLiveSearch implements LiveSearch {
   results: readonly TypeResult[] = [];
   private asked = '';
   private round: Round | undefined = undefined;
+  private readonly ended = new AbortController();
 
   constructor(private readonly options: LiveSearchOptions) {
-    makeAutoObservable<this, 'options' | 'asked' | 'round'>(this, {
+    makeAutoObservable<this, 'options' | 'asked' | 'round' | 'ended'>(this, {
       options: false,
+      ended: false,
       asked: false,
       round: false,
       results: observableRef,
@@ -51,16 +62,65 @@ export class DefaultLiveSearch implements LiveSearch {
     return memory.recent(search.types.map(({ type }) => type));
   }
 
-  query(text: string, types: readonly string[]): void {
+  get filters(): readonly KnownSearchFilter[] {
+    return this.options.engine.filters;
+  }
+
+  get searches(): readonly string[] {
+    return this.options.memory.searches;
+  }
+
+  loadFilters(): Promise<void> {
+    return this.options.engine.loadFilters();
+  }
+
+  async refreshRecent(): Promise<void> {
+    const { search, memory, engine, logger } = this.options;
+    await Promise.all(
+      search.types.map(async ({ type }) => {
+        const asked = memory.recent([type]).slice(0, maxReloaded);
+        if (asked.length === 0) {
+          return;
+        }
+        try {
+          const ids = asked.map(({ entity }) => entity.id);
+          const found = await engine.reload(type, ids, this.ended.signal);
+          if (found !== undefined) {
+            memory.keepOnly(type, asked, found);
+          }
+        } catch (error) {
+          // Without a connection, what is known is shown.
+          logger.debug(`The recent hits of '${type}' could not be read.`, { error });
+        }
+      }),
+    );
+  }
+
+  addSearch(text: string): void {
+    const kept = text.trim();
+    if (kept !== '') {
+      this.options.memory.addSearch(kept);
+    }
+  }
+
+  removeSearch(text: string): void {
+    this.options.memory.removeSearch(text);
+  }
+
+  creationOf(type: string): SearchCreationChoice | undefined {
+    return this.options.engine.creationOf(type);
+  }
+
+  query(text: string, types: readonly string[], by: SearchNarrowedBy = unfiltered): void {
     const wanted = text.trim();
-    const asked = JSON.stringify([wanted, types]);
+    const asked = JSON.stringify([wanted, types, by]);
     if (asked === this.asked) {
       return;
     }
     this.end();
     this.asked = asked;
     this.text = wanted;
-    if (wanted === '') {
+    if (wanted === '' && by.filters.length === 0) {
       this.results = [];
       return;
     }
@@ -70,11 +130,13 @@ export class DefaultLiveSearch implements LiveSearch {
       .map(({ type, label }) => ({
         type,
         label,
-        hits: memory.find(type, wanted),
+        // Whether a known hit meets a filter is not known.
+        hits: by.filters.length === 0 ? memory.find(type, wanted) : [],
         state: 'searching',
         sentences: [],
+        unsupported: [],
       }));
-    this.round = { text: wanted, abort: new AbortController(), pause: new AbortController() };
+    this.round = { text: wanted, by, abort: new AbortController(), pause: new AbortController() };
     void this.follow(this.round);
   }
 
@@ -104,8 +166,13 @@ export class DefaultLiveSearch implements LiveSearch {
     return navigation.open(hit.entity);
   }
 
+  addOpened(type: string, hit: SearchHit): void {
+    this.options.memory.addOpened(type, hit);
+  }
+
   dispose(): void {
     this.end();
+    this.ended.abort();
     this.asked = '';
   }
 
@@ -127,13 +194,13 @@ export class DefaultLiveSearch implements LiveSearch {
     }
   }
 
-  private async run(type: string, { text, abort: { signal } }: Round): Promise<void> {
-    const { search, memory, logger } = this.options;
+  private async run(type: string, { text, by, abort: { signal } }: Round): Promise<void> {
+    const { search, memory, engine, logger } = this.options;
     try {
-      const hits = await search.run(type, text, signal);
+      const hits = await search.run(type, text, signal, by);
       if (!signal.aborted) {
         memory.add(type, hits);
-        this.put(type, { state: 'ready', hits });
+        this.put(type, { state: 'ready', hits, unsupported: engine.unsupported(type, by.filters) });
       }
     } catch (error) {
       if (signal.aborted) {
