@@ -6,9 +6,17 @@ import { Tasks } from '../tokens';
 
 /** Opens the composer over the list and its open task, from anywhere. Closing it leads back. */
 export function createTaskCommand(context: PluginContext): void {
+  composeTask(context);
+}
+
+/** The same, with a title that is typed already. */
+export function composeTask(context: Pick<PluginContext, 'get'>, title?: string): void {
   const { filter } = context.get(Tasks);
   const navigation = context.get(Navigation);
   const { path, search } = navigation;
-  const state: ComposerState | undefined = isTasksPath(path) ? undefined : { composerOrigin: `${path}${search}` };
-  navigation.go(composerUrl(navigation, filter), { state });
+  const state: ComposerState = {
+    ...(isTasksPath(path) ? {} : { composerOrigin: `${path}${search}` }),
+    ...(title === undefined ? {} : { composerTitle: title }),
+  };
+  navigation.go(composerUrl(navigation, filter), Object.keys(state).length === 0 ? {} : { state });
 }

@@ -42,9 +42,15 @@ export interface NewTaskDialogProps {
 /** Composes new tasks. Typed text is kept as a draft until its task is created. */
 export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogProps) {
   const store = useService(Tasks);
+  const navigation = useService(Navigation);
   const [round, setRound] = useState<ComposerRound>({
     number: 0,
-    initial: { ...emptyTask, due: dueOn, owner: store.filter.scope === undefined ? null : store.impliedOwner },
+    initial: {
+      ...emptyTask,
+      title: composerTitle(navigation.state),
+      due: dueOn,
+      owner: store.filter.scope === undefined ? null : store.impliedOwner,
+    },
   });
   const [isRepeated, setRepeated] = useState(false);
   return (
@@ -60,6 +66,14 @@ export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogP
       onNext={(values) => setRound({ number: round.number + 1, initial: { ...values, title: '', description: '' } })}
     />
   );
+}
+
+/** The title in the state of the address: the text of a search that found nothing. */
+function composerTitle(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('composerTitle' in state)) {
+    return '';
+  }
+  return typeof state.composerTitle === 'string' ? state.composerTitle : '';
 }
 
 interface NewTaskValues {

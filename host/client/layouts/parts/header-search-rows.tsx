@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Icon } from '@tessera/core/ui';
+import type { EntityAddress } from '../../../../core/client/boot';
+import { OptionLink } from '../../palette/option-link';
+
+/** A row of the header search: a hit, a former search, or what to do next. */
+export interface HeaderSearchRow {
+  readonly key: string;
+  /** Enter opens the first hit; what is no hit is chosen first. */
+  readonly kind: 'hit' | 'action';
+  readonly address: Partial<EntityAddress>;
+  readonly drawing: ReactElement;
+  readonly run: () => void;
+  /** By Delete, or by its cross. */
+  readonly remove?: { readonly label: string; readonly run: () => void };
+}
+
+export interface HeaderSearchGroup {
+  readonly key: string;
+  /** Shown above its rows. */
+  readonly label: string | undefined;
+  readonly rows: readonly HeaderSearchRow[];
+}
+
+export interface HeaderSearchRowsProps {
+  readonly id: string;
+  readonly label: string;
+  readonly groups: readonly HeaderSearchGroup[];
+  /** Index of the active row among all rows. */
+  readonly active: number;
+  readonly onPoint: (key: string) => void;
+}
+
+/** The rows of the popup. The text box keeps the focus and handles the keys. */
+export function HeaderSearchRows({ id, label, groups, active, onPoint }: HeaderSearchRowsProps): ReactElement {
+  let index = -1;
+  const shown = groups.map(({ key, label: heading, rows }) => {
+    const options = rows.map((row) => {
+      index += 1;
+      return (
+        <OptionLink
+          key={row.key}
+          id={`${id}-${index}`}
+          address={row.address}
+          isActive={index === active}
+          className="s-hit"
+          onPointerMove={() => onPoint(row.key)}
+          onChoose={row.run}
+        >
+          {row.drawing}
+          {row.remove !== undefined && <RemoveCross title={row.remove.label} onRemove={row.remove.run} />}
+        </OptionLink>
+      );
+    });
+    return heading === undefined || rows.length === 0 ? (
+      options
+    ) : (
+      <div key={key} role="group" aria-label={heading} className="s-hits-group">
+        <h3 aria-hidden="true">{heading}</h3>
+        {options}
+      </div>
+    );
+  });
+  return (
+    <div id={id} role="listbox" tabIndex={-1} aria-label={label}>
+      {shown}
+    </div>
+  );
+}
+
+interface RemoveCrossProps {
+  readonly title: string;
+  readonly onRemove: () => void;
+}
+
+/** For pointers only: an option contains no controls. Delete does the same for the active option. */
+export function RemoveCross({ title, onRemove }: RemoveCrossProps): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard has Delete
+    <span
+      className="s-hit-remove"
+      title={title}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onRemove();
+      }}
+    >
+      <Icon glyph={X} size={14} />
+    </span>
+  );
+}
