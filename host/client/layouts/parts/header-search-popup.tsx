@@ -64,7 +64,8 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
     }
   }, [live, isBrowsing]);
 
-  const results = query.isReady ? (live?.results ?? []) : [];
+  // For a moment, they may be those of the type before.
+  const results = query.isReady ? (live?.results ?? []).filter(({ type }) => asked.includes(type)) : [];
   const [result] = results;
   const isSettled = results.length > 0 && results.every(({ state }) => state !== 'searching');
   const hasNoHit = isSettled && results.every(({ hits, state }) => state === 'ready' && hits.length === 0);
