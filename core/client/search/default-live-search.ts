@@ -158,16 +158,14 @@ export class DefaultLiveSearch implements LiveSearch {
   }
 
   open(hit: SearchHit): boolean {
-    const { memory, navigation } = this.options;
-    const found = this.typeOf(hit);
-    if (found !== undefined) {
-      memory.addOpened(found, this.shown(hit));
-    }
-    return navigation.open(hit.entity);
+    this.addOpened(hit);
+    return this.options.navigation.open(hit.entity);
   }
 
-  addOpened(type: string, hit: SearchHit): void {
-    this.options.memory.addOpened(type, hit);
+  addOpened(hit: SearchHit, type = this.typeOf(hit)): void {
+    if (type !== undefined) {
+      this.options.memory.addOpened(type, this.shown(hit));
+    }
   }
 
   dispose(): void {

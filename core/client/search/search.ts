@@ -78,8 +78,12 @@ export interface LiveSearch {
   shown(hit: SearchHit): SearchHit;
   /** Opens a hit at its address (R47 to R50) and adds it to the recent ones; false if no plugin opens its type. */
   open(hit: SearchHit): boolean;
-  /** Adds a hit to the recent ones: it was opened in another way, such as from a list or in a new tab. */
-  addOpened(type: string, hit: SearchHit): void;
+  /**
+   * Adds a hit to the recent ones: it was opened in another way, such as from a list or in a new tab.
+   *
+   * @param type of the search that finds it; may be left out for a hit of this search.
+   */
+  addOpened(hit: SearchHit, type?: string): void;
   dispose(): void;
 }
 

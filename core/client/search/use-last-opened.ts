@@ -23,7 +23,7 @@ export function useLastOpened(type: string, hit: SearchHit | undefined): void {
       (live) => {
         if (isShown) {
           // The one cast here: it was written a line above.
-          live.addOpened(type, JSON.parse(key) as SearchHit);
+          live.addOpened(JSON.parse(key) as SearchHit, type);
         }
         live.dispose();
       },

@@ -217,7 +217,11 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     if (event.key === 'Enter') {
       event.preventDefault();
       if (isNewTabKey(event) && openInNewTab(activeId)) {
-        live?.addSearch(query);
+        const { hit } = lines[active] ?? {};
+        if (hit !== undefined) {
+          live?.addSearch(query);
+          live?.addOpened(hit);
+        }
         return;
       }
       if (lines.length === 0) {

@@ -98,6 +98,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
         live?.open(hit);
         close();
       },
+      onNewTab: () => live?.addOpened(hit),
     };
   }
 
@@ -201,6 +202,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
     }
     if (isNewTabKey(event) && openInNewTab(`${id}-${rows.indexOf(chosenRow)}`)) {
       live?.addSearch(typed);
+      chosenRow.onNewTab?.();
       return true;
     }
     chosenRow.run();

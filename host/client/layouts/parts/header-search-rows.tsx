@@ -11,6 +11,8 @@ export interface HeaderSearchRow {
   readonly address: Partial<EntityAddress>;
   readonly drawing: ReactElement;
   readonly run: () => void;
+  /** After it was opened in a new tab. */
+  readonly onNewTab?: () => void;
   /** By Delete, or by its cross. */
   readonly remove?: { readonly label: string; readonly run: () => void };
 }
