@@ -175,7 +175,7 @@ test('filters are read in German, and in English too', async ({ page, server }) 
   await waitForIndex(server.url, company, 'bestellen');
   await keepAppearance(page, server.url, { language: 'de' });
   await page.reload();
-  const german = page.getByRole('combobox', { name: 'In Aufgaben suchen' });
+  const german = page.getByRole('combobox', { name: 'Suchen in Aufgaben' });
   const tokens = page.getByRole('list', { name: 'Filter' }).getByRole('listitem');
   const options = page.getByRole('option');
   await german.fill('waage ist:offen zuständig:ich');

@@ -1,3 +1,4 @@
+import { createAtom } from 'mobx';
 import type { SearchHit, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { jsonKey } from '../storage/storage-key';
@@ -30,6 +31,8 @@ interface OpenedHit {
 /** Hits that this browser knows, for each portal: opened ones, and those of earlier responses. */
 export class SearchMemory {
   private answered = new Map<string, OpenedHit>();
+  /** Makes what is read from the storage observable. */
+  private readonly stored = createAtom('SearchMemory');
 
   constructor(
     private readonly storage: Storage,
@@ -54,6 +57,7 @@ export class SearchMemory {
     const { clientId } = this;
     const others = this.kept.filter((each) => keyOf(each.clientId, each.hit) !== keyOf(clientId, hit));
     this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, maxOpened));
+    this.stored.reportChanged();
   }
 
   /** The type that a known hit was found for. */
@@ -105,6 +109,7 @@ export class SearchMemory {
       }
     }
     this.storage.write(openedKey, kept);
+    this.stored.reportChanged();
   }
 
   /** Texts searched for in this portal, newest first. */
@@ -128,13 +133,16 @@ export class SearchMemory {
       searchesKey,
       [...texts.map((text) => ({ clientId, text })), ...others].slice(0, 5 * maxSearches),
     );
+    this.stored.reportChanged();
   }
 
   private get keptSearches(): readonly KeptSearch[] {
+    this.stored.reportObserved();
     return this.storage.read(searchesKey) ?? [];
   }
 
   private get kept(): readonly OpenedHit[] {
+    this.stored.reportObserved();
     return this.storage.read(openedKey) ?? [];
   }
 

@@ -8,6 +8,10 @@ import { paletteMessages } from './messages';
 export function HitPassage({ hit, query }: HitTitleProps): ReactNode {
   const { translate } = useI18n();
   const { part, snippet, matchedIn } = hit;
+  // What was opened last has no query that a passage would explain.
+  if (query === '') {
+    return undefined;
+  }
   if (part === undefined && (snippet === undefined || matchedIn !== 'body')) {
     return undefined;
   }

@@ -25,8 +25,8 @@ import {
 const defaultLimit = 20;
 /** Hits over all pages; further hits are better found by another word. */
 const maxHits = 200;
-/** Hits of the text that are tested, best first, where another condition narrows them. */
-const maxNarrowed = 1_000;
+/** How many hits of the text are tested, best first, where another condition narrows them: few, then all that are. */
+const narrowedWidths: readonly number[] = [200, 1_000];
 /** With fewer hits than this, typing errors are considered. */
 const fewHits = 5;
 const maxCandidates = 200;
@@ -98,19 +98,31 @@ export class DatabaseSearchIndex implements SearchIndex {
   }
 
   private async hitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
-    const { text, narrowing } = asked;
-    // Which of the hits pass is known afterwards only.
-    const candidates = narrowing === undefined ? most : maxNarrowed;
-    const rows = await this.read(asked, candidates);
-    const found = rows.map((row): Hit => ({ row, rank: rankOf(row, text.line), wanted: text.words }));
-    const slips = found.length >= fewHits ? [] : await this.slipsOf(asked, candidates);
-    const known = new Set(rows.map(({ id }) => id));
-    const hits = [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder);
-    if (narrowing === undefined || narrowing.ids !== undefined || hits.length === 0) {
-      return hits.slice(0, most);
+    const { narrowing } = asked;
+    if (narrowing === undefined || narrowing.ids !== undefined) {
+      return (await this.textHitsOf(asked, most)).slice(0, most);
     }
-    const passing = new Set(await narrowing.passing(hits.map(({ row }) => row.id)));
-    return hits.filter(({ row }) => passing.has(row.id)).slice(0, most);
+    let passed: readonly Hit[] = [];
+    for (const width of narrowedWidths) {
+      const hits = await this.textHitsOf(asked, width);
+      const passing = hits.length === 0 ? [] : await narrowing.passing(hits.map(({ row }) => row.id));
+      const passes = new Set(passing);
+      passed = hits.filter(({ row }) => passes.has(row.id));
+      if (passed.length >= most || hits.length < width) {
+        break;
+      }
+    }
+    return passed.slice(0, most);
+  }
+
+  /** The best hits of the text, and of corrections if there are few. */
+  private async textHitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
+    const { text } = asked;
+    const rows = await this.read(asked, most);
+    const found = rows.map((row): Hit => ({ row, rank: rankOf(row, text.line), wanted: text.words }));
+    const slips = found.length >= fewHits ? [] : await this.slipsOf(asked, most);
+    const known = new Set(rows.map(({ id }) => id));
+    return [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder);
   }
 
   private read({ type, text, where, narrowing }: Asked, most: number): Promise<readonly HitRow[]> {
