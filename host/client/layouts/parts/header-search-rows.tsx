@@ -35,10 +35,10 @@ export interface HeaderSearchRowsProps {
 
 /** The rows of the popup. The text box keeps the focus and handles the keys. */
 export function HeaderSearchRows({ id, label, groups, active, onPoint }: HeaderSearchRowsProps): ReactElement {
-  let index = -1;
-  const shown = groups.map(({ key, label: heading, rows }) => {
-    const options = rows.map((row) => {
-      index += 1;
+  const shown = groups.map(({ key, label: heading, rows }, place) => {
+    const before = groups.slice(0, place).flatMap((group) => group.rows).length;
+    const options = rows.map((row, nth) => {
+      const index = before + nth;
       return (
         <OptionLink
           key={row.key}
