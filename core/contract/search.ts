@@ -67,7 +67,8 @@ export type SearchResult = z.output<typeof SearchResult>;
 /**
  * Query and response of R88 to R91, best hit first. `nextCursor` fetches more hits for the same text. `fields` are those
  * that the specification gives only the hits of this type, such as author and date. `filters` are further parameters of
- * the query, which narrow the hits; a query without text, but with one of them, lists what they leave.
+ * the query, which narrow the hits; a query without text, but with one of them, lists what they leave. With `ids` the text
+ * is empty: the response has those of the entities that the caller may read, as `SearchIndex.find` answers it.
  *
  * @example
  * ```ts

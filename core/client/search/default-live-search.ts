@@ -21,6 +21,9 @@ export interface LiveSearchOptions {
   readonly logger: Logger;
 }
 
+/** Milliseconds that a query waits for the filters of all types. */
+const maxFilterWait = 3_000;
+
 /** Recent hits of a type that are read again; more are not shown. */
 const maxReloaded = 10;
 
@@ -70,8 +73,12 @@ export class DefaultLiveSearch implements LiveSearch {
     return this.options.memory.searches;
   }
 
-  loadFilters(): Promise<void> {
-    return this.options.engine.loadFilters();
+  async loadFilters(): Promise<void> {
+    const { engine, clock } = this.options;
+    const loaded = new AbortController();
+    // A plugin that does not start holds up no search: its filters stay text.
+    await Promise.race([engine.loadFilters(), clock.sleep(maxFilterWait, loaded.signal).catch(() => undefined)]);
+    loaded.abort();
   }
 
   async refreshRecent(): Promise<void> {

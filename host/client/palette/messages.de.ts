@@ -14,7 +14,7 @@ export const translation: TranslationOf<typeof paletteMessages> = {
   recent: 'Zuletzt',
   recentlyOpened: 'Zuletzt geöffnet',
   lastSearches: 'Letzte Suchen',
-  searchKept: 'Entf entfernt sie aus der Liste.',
+  searchKept: 'Entf entfernt die gewählte Suche.',
   removeSearch: '„{text}“ entfernen',
   filterHint: 'Filter: {example}',
   filterExample: '@Name  #Label  !hoch  ist:offen  fällig:<fr  von:mir',

@@ -13,7 +13,7 @@ export const paletteMessages = defineMessages('host', {
   recent: 'Recent',
   recentlyOpened: 'Recently opened',
   lastSearches: 'Last searches',
-  searchKept: 'Delete removes it from the list.',
+  searchKept: 'Delete removes the selected search.',
   removeSearch: 'Remove “{text}”',
   filterHint: 'Filters: {example}',
   filterExample: '@name  #label  !high  is:open  due:<fri  from:me',

@@ -246,9 +246,10 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
       )}
       <HeaderSearchRows id={id} label={title} groups={groups} active={active} onPoint={setActiveKey} />
       {typed === '' && (
-        <p className="s-hits-hint t-meta">
-          {translate(paletteMessages.filterHint, { example: translate(paletteMessages.filterExample) })}
-        </p>
+        <div className="s-hits-hint t-meta">
+          <p>{translate(paletteMessages.filterHint, { example: translate(paletteMessages.filterExample) })}</p>
+          {groups.some(({ key }) => key === 'searches') && <p>{translate(paletteMessages.searchKept)}</p>}
+        </div>
       )}
     </div>
   );
