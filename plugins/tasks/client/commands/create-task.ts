@@ -3,6 +3,7 @@ import type { PluginContext } from '@tessera/core/client';
 import { composerUrl, isTasksPath } from '../model/addresses';
 import type { ComposerState } from '../model/addresses';
 import { Tasks } from '../tokens';
+import { newTitleQuery } from './new-title-query';
 
 /** Opens the composer over the list and its open task, from anywhere. Closing it leads back. */
 export function createTaskCommand(context: PluginContext): void {
@@ -14,9 +15,7 @@ export function composeTask(context: Pick<PluginContext, 'get'>, title?: string)
   const { filter } = context.get(Tasks);
   const navigation = context.get(Navigation);
   const { path, search } = navigation;
-  const state: ComposerState = {
-    ...(isTasksPath(path) ? {} : { composerOrigin: `${path}${search}` }),
-    ...(title === undefined ? {} : { composerTitle: title }),
-  };
-  navigation.go(composerUrl(navigation, filter), Object.keys(state).length === 0 ? {} : { state });
+  const state: ComposerState | undefined = isTasksPath(path) ? undefined : { composerOrigin: `${path}${search}` };
+  const typed = title === undefined ? '' : `&${new URLSearchParams({ [newTitleQuery]: title }).toString()}`;
+  navigation.go(`${composerUrl(navigation, filter)}${typed}`, { state });
 }

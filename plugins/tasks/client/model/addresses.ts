@@ -22,9 +22,7 @@ export interface TaskListLocation {
 /** State of the composer's address when it was opened from another area. */
 export interface ComposerState {
   /** Path and query of the page to return to. */
-  readonly composerOrigin?: string;
-  /** What the title begins with. */
-  readonly composerTitle?: string;
+  readonly composerOrigin: string;
 }
 
 /** The page on which the composer was asked for; undefined when that was the list. */
