@@ -5,14 +5,25 @@ import { coreMessages } from '../messages';
 import type { Navigation, Search, SearchHit, I18n } from '../services';
 import { ApiError } from '../services';
 import type { LiveSearch, SearchCreationChoice, TypeResult } from './search';
-import type { SearchEngine } from './search-engine';
-import type { KnownSearchFilter, SearchNarrowedBy } from './search-filters';
+import type { KnownSearchFilter, SearchFilterKey, SearchFilterValue, SearchNarrowedBy } from './search-filters';
 import type { SearchMemory } from './search-memory';
+
+/** What a search reads of the available types. */
+interface SearchedTypes {
+  /** Observable. */
+  readonly filters: readonly KnownSearchFilter[];
+  loadFilters(): Promise<void>;
+  /** The filters among these that a type does not understand. */
+  unsupported(type: string, filters: readonly SearchFilterValue[]): readonly SearchFilterKey[];
+  /** Those of the ids that the person may see; undefined if the type cannot tell. */
+  reload(type: string, ids: readonly string[], signal: AbortSignal): Promise<readonly SearchHit[] | undefined>;
+  creationOf(type: string): SearchCreationChoice | undefined;
+}
 
 export interface LiveSearchOptions {
   readonly search: Search;
   readonly memory: SearchMemory;
-  readonly engine: Pick<SearchEngine, 'filters' | 'loadFilters' | 'unsupported' | 'reload' | 'creationOf'>;
+  readonly engine: SearchedTypes;
   /** A hit of a type as the store of its plugin knows it now. */
   readonly shown: (type: string, hit: SearchHit) => SearchHit;
   readonly navigation: Navigation;

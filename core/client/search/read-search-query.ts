@@ -114,7 +114,7 @@ function readValue(query: string, folded: string, from: number, field: SearchQue
     return found && isEnd(query, end) ? { value: found.value, words: found.words, end } : undefined;
   }
   const word = /^\S+/.exec(query.slice(from))?.[0] ?? '';
-  const named = longestName(folded, from, field);
+  const named = nameAt(folded, from, field);
   if (named !== undefined) {
     return named;
   }
@@ -123,7 +123,7 @@ function readValue(query: string, folded: string, from: number, field: SearchQue
 }
 
 /** The value of the longest name that is written at an index: "Ana Lopez" before "Ana". */
-function longestName(folded: string, from: number, field: SearchQueryField): Value | undefined {
+function nameAt(folded: string, from: number, field: SearchQueryField): Value | undefined {
   const names = [...ownersOf(field).entries()]
     .filter(([name]) => name !== '' && folded.startsWith(name, from) && isEnd(folded, from + name.length))
     .sort(([left], [right]) => right.length - left.length);

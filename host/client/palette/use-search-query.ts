@@ -11,7 +11,7 @@ type Translate = ReturnType<typeof useI18n>['translate'];
 type DateReader = ReturnType<typeof useDateReader>;
 
 /** A query as the search understands it. */
-export interface SearchQuery {
+export interface UnderstoodQuery {
   /** The words that are searched for. */
   readonly text: string;
   /** The filters as typed, in the order of the query. */
@@ -29,7 +29,7 @@ const mark = /(?:^|\s)(?:[@#!]["“„]?[\p{L}\p{N}]|[\p{L}]+:\S)/u;
 const personMark = /(?:^|\s)(?:@|(\p{L}+):)["“„]?(\p{L}[\p{L}\p{N}'’-]+)/gu;
 
 /** Reads the filters of a query, in the reader's language and in English. Call it in an observer. */
-export function useSearchQuery(query: string, live: LiveSearch | undefined): SearchQuery {
+export function useSearchQuery(query: string, live: LiveSearch | undefined): UnderstoodQuery {
   const { translate } = useI18n();
   const readDate = useDateReader();
   const today = useToday();
