@@ -22,6 +22,11 @@ describe('the terms of a document', () => {
     expect(line).toHaveLength(64);
   });
 
+  it('have the words of comments and files that title and body do not have', () => {
+    const { terms } = indexedText({ title: 'plan', body: 'go', parts: [{ text: 'Plan: go on' }, { text: 'on' }] });
+    expect(terms.filter((term) => term.startsWith('='))).toEqual(['=on', '=on~']);
+  });
+
   it('offer words as corrections, except short words and numbers', () => {
     expect(indexedText({ title: 'The offer 2026q1', body: 'to Globex' }).vocabulary).toEqual(['offer', 'globex']);
   });
@@ -62,7 +67,7 @@ describe('the condition of a search', () => {
     (text) => {
       const { words } = readTextQuery(text) ?? { words: [] };
       const terms = conditionOf(words, 'parts').match(/'[^']*'/g) ?? [];
-      expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
+      expect(terms.every((term) => /^'[+=#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
     },
   );
 });
