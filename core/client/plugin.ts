@@ -5,6 +5,7 @@ import type {
   Gate,
   Label,
   Language,
+  Message,
   OwnedId,
   PathParameters,
   PathPattern,
@@ -15,7 +16,7 @@ import type {
 } from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { IconName } from './contributions/icon-name';
-import type { EntityKey, SearchHit, SearchHitParts, StorageKey } from './services';
+import type { EntityKey, SearchFilter, SearchHit, SearchHitParts, SearchNarrowedBy, StorageKey } from './services';
 
 /** Loads a component on first use. Always a function, so that a manifest never imports a component. */
 export type ComponentLoader<Props extends object = object> = () => Promise<ComponentType<Props>>;
@@ -120,6 +121,8 @@ export interface SearchContribution extends Gated {
 /** What a search function may use: services of its plugin and a signal that is aborted when the text changes. */
 export interface SearchContext {
   readonly signal: AbortSignal;
+  /** Filters of the query, all of which the search function declares. */
+  readonly by?: SearchNarrowedBy;
   get<T>(token: ServiceToken<T>): T;
 }
 /** Finds what matches the text. A rejection is shown as a failed search of this provider only. */
@@ -130,6 +133,15 @@ export interface SearchFunction {
    * entity that is not loaded.
    */
   readonly current?: (id: string, context: Pick<SearchContext, 'get'>) => SearchHitParts | undefined;
+  /** The filters that it understands. With any other it is not called, and the type has no hits. */
+  readonly filters?: readonly SearchFilter[];
+  /** Those of some entities that the person may see now. Without it, opened hits stay as they were found. */
+  readonly reload?: (ids: readonly string[], context: SearchContext) => Promise<readonly SearchHit[]>;
+  /** Creates an entity from a text that found nothing. */
+  readonly create?: {
+    readonly label: Message<'text'>;
+    readonly run: (text: string, context: Pick<SearchContext, 'get'>) => void;
+  };
 }
 
 /** The address of an entity of this type, for search results, notifications and links of other plugins. */

@@ -347,5 +347,6 @@ export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');
 export * from './api/api';
 export * from './pending-writes/pending-writes';
 export * from './search/search';
+export * from './search/search-filters';
 export * from './undo/undo-history';
 export * from './i18n/i18n';

@@ -48,6 +48,16 @@ export const seriesContinued = defineDomainEvent(
   z.object({ type: z.string(), id: z.string(), nextId: z.string() }),
 );
 
+/**
+ * Comments on an entity or the names of its files changed, which the search index contains for the types that declare it
+ * (`entity` of `SearchSource`). Emitted by core, in the transaction of the change.
+ */
+export const entityTextsChanged = defineDomainEvent(
+  'core.entity-texts-changed',
+  1,
+  z.object({ type: z.string(), id: z.string() }),
+);
+
 /** A person changed their appearance settings; sent only to their own browsers, with all settings. */
 export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 

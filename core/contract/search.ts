@@ -7,6 +7,12 @@ import { schemaMessage } from './schema-message';
 /** Maximum length of a search text. */
 const maxTextLength = 250;
 
+/** Ids of hits that a person opened, which are still shown if the caller may read them. */
+const SearchedIds = z
+  .string()
+  .check(z.regex(/^[0-9a-fA-F-]{36}(?:,[0-9a-fA-F-]{36}){0,19}$/))
+  .register(z.globalRegistry, { examples: ['01990000-0000-7000-8000-000000000001'] });
+
 /** The specification's client sends this with every request; the caller is identified by the token. */
 const ignored = z.optional(z.string().check(z.maxLength(512)));
 
@@ -29,6 +35,15 @@ const drawnFields = {
   detail: z.optional(z.string()),
 };
 
+/** A comment or file of an entity in which a text was found. */
+export const SearchedPart = z.object({
+  kind: z.enum(['comment', 'file']),
+  id: z.string(),
+  /** Who wrote the comment. */
+  authorName: z.optional(z.string()),
+});
+export type SearchedPart = z.output<typeof SearchedPart>;
+
 /** Fields of every hit; those of the specification in its spelling (§3). */
 const resultFields = {
   ...drawnFields,
@@ -41,6 +56,8 @@ const resultFields = {
   /** Where the text was found; `body` includes the passage. */
   matchedIn: z.enum(['title', 'body']),
   snippet: z.optional(z.string()),
+  /** The comment or file that contains the passage; without it, the passage is of the entity itself. */
+  part: z.optional(SearchedPart),
 };
 
 /** A hit without the fields that only its type has. */
@@ -49,7 +66,9 @@ export type SearchResult = z.output<typeof SearchResult>;
 
 /**
  * Query and response of R88 to R91, best hit first. `nextCursor` fetches more hits for the same text. `fields` are those
- * that the specification gives only the hits of this type, such as author and date.
+ * that the specification gives only the hits of this type, such as author and date. `filters` are further parameters of
+ * the query, which narrow the hits; a query without text, but with one of them, lists what they leave. With `ids` the text
+ * is empty: the response has those of the entities that the caller may read, as `SearchIndex.find` answers it.
  *
  * @example
  * ```ts
@@ -68,22 +87,39 @@ export type SearchResult = z.output<typeof SearchResult>;
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function searchShapeWith<const Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields) {
+export function searchShapeWith<
+  const Fields extends Readonly<Record<string, z.ZodMiniType>>,
+  const Filters extends Readonly<Record<string, z.ZodMiniType>> = Readonly<Record<never, z.ZodMiniType>>,
+>(fields: Fields, filters?: Filters) {
+  // The one cast of filters that are not declared: there are none.
+  const declared = filters ?? ({} as Filters);
+  const asks = ['searchtext', 'ids', ...Object.keys(declared)];
   return {
-    query: z.object({
-      email: ignored,
-      ipAddress: ignored,
-      userid: ignored,
-      searchtext: z
-        .string(schemaMessage(coreContractMessages.searchMissing))
-        .check(
-          z.trim(),
-          z.minLength(1, schemaMessage(coreContractMessages.searchMissing)),
-          z.maxLength(maxTextLength, schemaMessage(coreContractMessages.searchLong, { max: maxTextLength })),
+    query: z
+      .object({
+        email: ignored,
+        ipAddress: ignored,
+        userid: ignored,
+        searchtext: z._default(
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.maxLength(maxTextLength, schemaMessage(coreContractMessages.searchLong, { max: maxTextLength })),
+            ),
+          '',
         ),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.maxSize))),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+        ids: z.optional(SearchedIds),
+        limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.maxSize))),
+        cursor: z.optional(z.string().check(z.maxLength(2000))),
+        ...declared,
+      })
+      .check(
+        z.refine((query) => Object.entries(query).some(([key, value]) => asks.includes(key) && Boolean(value)), {
+          error: schemaMessage(coreContractMessages.searchMissing),
+          path: ['searchtext'],
+        }),
+      ),
     response: z.object({
       searchlists: z.array(z.object({ ...resultFields, ...fields })),
       nextCursor: z.nullable(z.string()),

@@ -131,7 +131,7 @@ export { page } from './data/paging/page';
 export type { Page, PageOptions, PageQuery } from './data/paging/page';
 export type { RowFilter } from './data/paging/filter-rows';
 export { SearchIndex } from './work-areas/search/search-index';
-export type { SearchMatch } from './work-areas/search/search-index';
+export type { SearchMatch, SearchNarrowing, SearchQuery } from './work-areas/search/search-index';
 export { layOutMail } from './background/mail/mail-layout';
 export type { MailParts } from './background/mail/mail-layout';
 export { formerMember } from './identity/accounts/former-member';

@@ -46,10 +46,12 @@ import { translation as ui } from '../../ui/common-messages.de';
 import { translation as uploads } from '../attachments/messages.de';
 import { translation as entities } from '../entities/messages.de';
 import { translation as client } from '../messages.de';
+import { translation as search } from '../search/search-messages.de';
 
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
+  ...search,
   ...checklistContract,
   ...commentContract,
   ...contract,

@@ -42,8 +42,8 @@ export class ContributedSearch implements Search {
     return this.providers.map(({ type, label }) => ({ type, label: this.words.translateLabel(label) }));
   }
 
-  async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    return (await this.engine.load()).run(type, text, signal);
+  async run(...asked: Parameters<Search['run']>): Promise<readonly SearchHit[]> {
+    return (await this.engine.load()).run(...asked);
   }
 
   async follow(): Promise<LiveSearch> {

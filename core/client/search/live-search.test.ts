@@ -1,3 +1,4 @@
+import { autorun } from 'mobx';
 import { definePath, definePlugin } from '../../contract';
 import { admin, settle, startClient } from '../../testing';
 import type { StartedClient, StartClientOptions } from '../../testing';
@@ -150,5 +151,71 @@ describe('the types of the search', () => {
     await start({ as: admin({ modules: ['Tasks', 'Teams'] }), plugins: providers });
     const { types } = client.application.get(Search);
     expect(types.map(({ type }) => type)).toEqual(['Tasks', 'Teams']);
+  });
+});
+
+describe('what a search remembers', () => {
+  const search =
+    (hits: readonly SearchHit[]): SearchFunction =>
+    async () =>
+      hits;
+  const shownTitles = (): readonly string[] => live.recent.map(({ title }) => title);
+
+  it('has the texts searched for last, each once, and forgets one that is removed', async () => {
+    await start({ plugins: [plugin('tasks', 'Tasks', search([]))] });
+    for (const text of ['one', 'two ', 'One', ' ']) {
+      live.addSearch(text);
+    }
+    const seen: (readonly string[])[] = [];
+    const dispose = autorun(() => seen.push(live.searches));
+    live.removeSearch('two');
+    dispose();
+    expect(seen).toEqual([['One', 'two'], ['One']]);
+  });
+
+  it('forgets recent hits that the person may not see any more, and has the others as they are now', async () => {
+    const reload = jest.fn(async () => [hit('kept')]);
+    const find = Object.assign(search([]), { reload });
+    await start({ plugins: [plugin('tasks', 'Tasks', find)] });
+    live.addOpened({ ...hit('gone'), entity: { type: 'Task', id: 'gone' } }, 'Tasks');
+    live.addOpened({ ...hit('Old title'), entity: { type: 'Task', id: 'kept' } }, 'Tasks');
+    expect(shownTitles()).toEqual(['Old title', 'gone']);
+    await live.refreshRecent();
+    expect(reload).toHaveBeenCalledWith(['kept', 'gone'], expect.anything());
+    expect(shownTitles()).toEqual(['kept']);
+    reload.mockRejectedValue(new ApiError('offline', []));
+    await live.refreshRecent();
+    expect(shownTitles()).toEqual(['kept']);
+  });
+});
+
+describe('the filters of a search', () => {
+  const narrowed = { filters: [{ key: 'state', value: 'open' }], today: '2031-06-11' } as const;
+
+  it('reach the types that understand them; others have no hits and say why', async () => {
+    const asked: unknown[] = [];
+    const find: SearchFunction = Object.assign(
+      async (text: string, { by }: Parameters<SearchFunction>[1]) => {
+        asked.push([text, by]);
+        return [hit('found')];
+      },
+      { filters: [{ key: 'state', param: 'state', kind: 'state', states: ['open', 'closed'] }] as const },
+    );
+    const other: SearchFunction = async () => [hit('wrong', 'Team')];
+    await start({ plugins: [plugin('tasks', 'Tasks', find), plugin('teams', 'Teams', other)] });
+    live.query('', ['Tasks', 'Teams'], narrowed);
+    await client.clock.advance(1_000);
+    await settle();
+    expect(titles()).toEqual([['found'], []]);
+    expect(live.results.map(({ unsupported }) => unsupported)).toEqual([[], ['state']]);
+    expect(asked).toEqual([['', narrowed]]);
+    live.query('', ['Tasks'], { filters: [{ key: 'state', value: 'overdue' }] });
+    await client.clock.advance(1_000);
+    await settle();
+    expect(titles()).toEqual([[]]);
+    await live.loadFilters();
+    expect(live.filters).toMatchObject([
+      { key: 'state', kind: 'state', options: [{ value: 'open' }, { value: 'closed' }] },
+    ]);
   });
 });

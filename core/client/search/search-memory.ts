@@ -1,3 +1,4 @@
+import { createAtom } from 'mobx';
 import type { SearchHit, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { jsonKey } from '../storage/storage-key';
@@ -6,10 +7,20 @@ import { matchFuzzy } from './fuzzy';
 /** Hits that the person opened, by portal; deleted at sign-out. */
 const openedKey = jsonKey('core.openedHits', readOpened);
 
+/** Texts that the person searched for, by portal; deleted at sign-out. */
+const searchesKey = jsonKey('core.searches', readSearches);
+
+/** Of each portal. */
+const maxSearches = 8;
 const maxOpened = 20;
 const maxAnswered = 500;
 /** A list short enough to scan while the server searches. */
 const maxFound = 8;
+
+interface KeptSearch {
+  readonly clientId: string;
+  readonly text: string;
+}
 
 interface OpenedHit {
   readonly clientId: string;
@@ -20,6 +31,8 @@ interface OpenedHit {
 /** Hits that this browser knows, for each portal: opened ones, and those of earlier responses. */
 export class SearchMemory {
   private answered = new Map<string, OpenedHit>();
+  /** Makes what is read from the storage observable. */
+  private readonly stored = createAtom('SearchMemory');
 
   constructor(
     private readonly storage: Storage,
@@ -44,6 +57,7 @@ export class SearchMemory {
     const { clientId } = this;
     const others = this.kept.filter((each) => keyOf(each.clientId, each.hit) !== keyOf(clientId, hit));
     this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, maxOpened));
+    this.stored.reportChanged();
   }
 
   /** The type that a known hit was found for. */
@@ -76,7 +90,59 @@ export class SearchMemory {
       .map(({ hit }) => hit);
   }
 
+  /** Opened hits of one type, and those of them that still exist, as they are now; the others are forgotten. */
+  keepOnly(searchType: string, asked: readonly SearchHit[], found: readonly SearchHit[]): void {
+    const { clientId } = this;
+    const current = new Map(found.map((hit) => [keyOf(clientId, hit), hit]));
+    const wanted = new Set(asked.map((hit) => keyOf(clientId, hit)));
+    const kept = this.kept.flatMap((each): readonly OpenedHit[] => {
+      const key = keyOf(each.clientId, each.hit);
+      if (each.clientId !== clientId || each.searchType !== searchType || !wanted.has(key)) {
+        return [each];
+      }
+      const hit = current.get(key);
+      return hit === undefined ? [] : [{ ...each, hit }];
+    });
+    for (const hit of asked) {
+      if (!current.has(keyOf(clientId, hit))) {
+        this.answered.delete(keyOf(clientId, hit));
+      }
+    }
+    this.storage.write(openedKey, kept);
+    this.stored.reportChanged();
+  }
+
+  /** Texts searched for in this portal, newest first. */
+  get searches(): readonly string[] {
+    return this.keptSearches.filter(({ clientId }) => clientId === this.clientId).map(({ text }) => text);
+  }
+
+  addSearch(text: string): void {
+    const mine = [text, ...this.searches.filter((each) => each.toLowerCase() !== text.toLowerCase())];
+    this.writeSearches(mine.slice(0, maxSearches));
+  }
+
+  removeSearch(text: string): void {
+    this.writeSearches(this.searches.filter((each) => each !== text));
+  }
+
+  private writeSearches(texts: readonly string[]): void {
+    const { clientId } = this;
+    const others = this.keptSearches.filter((each) => each.clientId !== clientId);
+    this.storage.write(
+      searchesKey,
+      [...texts.map((text) => ({ clientId, text })), ...others].slice(0, 5 * maxSearches),
+    );
+    this.stored.reportChanged();
+  }
+
+  private get keptSearches(): readonly KeptSearch[] {
+    this.stored.reportObserved();
+    return this.storage.read(searchesKey) ?? [];
+  }
+
   private get kept(): readonly OpenedHit[] {
+    this.stored.reportObserved();
     return this.storage.read(openedKey) ?? [];
   }
 
@@ -99,4 +165,13 @@ function isOpened(value: unknown): value is OpenedHit {
   const { title, entity } = Object(hit) as Partial<SearchHit>;
   const { type, id } = Object(entity) as Partial<SearchHit['entity']>;
   return [clientId, searchType, title, type, id].every((each) => typeof each === 'string');
+}
+
+function readSearches(value: unknown): readonly KeptSearch[] {
+  return Array.isArray(value) ? value.filter(isSearch) : [];
+}
+
+function isSearch(value: unknown): value is KeptSearch {
+  const { clientId, text } = Object(value) as Partial<KeptSearch>;
+  return typeof clientId === 'string' && typeof text === 'string';
 }

@@ -277,6 +277,14 @@ export const collaborationMigrations: readonly Migration[] = [
     ],
   },
   {
+    id: '0412-index-comments-of-entity',
+    up: [
+      // The newest comments of an entity, replies too, which the search index contains.
+      sql`create index comment_of_entity on comment (client_id, entity_type, entity_id, id desc)
+        where deleted_at is null`,
+    ],
+  },
+  {
     id: '0414-create-time-entry',
     up: [
       sql`create table time_entry (

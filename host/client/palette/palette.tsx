@@ -1,22 +1,25 @@
-import { MoveDown, MoveUp, CloudOff, CornerDownLeft, Search as SearchGlyph } from 'lucide-react';
+import { MoveDown, MoveUp, CloudOff, CornerDownLeft, History, Plus, Search as SearchGlyph } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { Search, Storage, jsonKey, useService, useI18n } from '@tessera/core/client';
+import { Search, Session, Storage, jsonKey, useService, useI18n } from '@tessera/core/client';
 import type { LiveSearch, SearchHit } from '@tessera/core/client';
 import { Icon, Kbd, Modal, NamedIcon, Spinner } from '@tessera/core/ui';
 import { addressOfEntity, isApplePlatform, useApplication } from '../../../core/client/boot';
-import type { ClientApplication, EntityAddress } from '../../../core/client/boot';
+import type { ClientApplication } from '../../../core/client/boot';
 import { useLiveSearch } from '../layouts/parts/use-live-search';
-import { Highlighted } from './highlighted';
 import { HitIcon } from './hit-icon';
-import { HitTitle, hitEnd } from './hit-parts';
+import { hitEnd } from './hit-parts';
 import { ShortcutKeys } from './shortcut-keys';
 import { paletteMessages } from './messages';
-import { OptionLink } from './option-link';
+import { isNewTabKey, openInNewTab } from './open-option';
 import { narrowGroups, paletteGroups } from './palette-entries';
 import type { PaletteEntry } from './palette-entries';
+import { PaletteLine } from './palette-line';
+import type { PaletteRow, PaletteSection } from './palette-line';
+import { SearchTokens } from './search-tokens';
+import { useSearchQuery } from './use-search-query';
 import './palette.css';
 
 /** Keys of recently used items, newest first. */
@@ -31,33 +34,13 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** A row of the palette, whatever its kind. */
-interface Line {
-  readonly key: string;
-  readonly title: string;
-  readonly drawing: ReactElement;
-  /** At the end: the shortcut, or a detail that distinguishes items with the same name. */
-  readonly end?: ReactNode;
-  readonly run: () => void;
-  readonly keepsPaletteOpen?: boolean;
-  readonly hit?: SearchHit;
-  /** Its address, so that it can be opened in a new tab. */
-  readonly address?: Partial<EntityAddress>;
-}
-
-interface Section {
-  /** Unique, unlike the label: a plugin may use the same label for its commands and its search type. */
-  readonly key: string;
-  readonly label: string;
-  readonly lines: readonly Line[];
-}
-
 /** Finds commands, pages and search hits by a few letters. */
 export const Palette = observer(function Palette(props: PaletteProps): ReactElement {
   const { typed, onClose } = props;
   const application = useApplication();
   const storage = useService(Storage);
   const search = useService(Search);
+  const { isReadOnly } = useService(Session);
   const live = useLiveSearch();
   const { translate } = useI18n();
   const id = useId();
@@ -67,11 +50,18 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const isForActions = query.trimStart().startsWith('>');
   const text = (isForActions ? query.trimStart().slice(1) : query).trim();
   const types = search.types.map(({ type }) => type);
-  const typeList = types.join('\n');
-  useEffect(
-    () => live?.query(isForActions ? '' : text, typeList === '' ? [] : typeList.split('\n')),
-    [live, text, isForActions, typeList],
-  );
+  const asked = useSearchQuery(isForActions ? '' : query, live);
+  const { parts, by, isReady } = asked;
+  const question = JSON.stringify([asked.text, types, by]);
+  useEffect(() => {
+    if (isReady) {
+      live?.query(isForActions ? '' : asked.text, types, by);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `question` is what is asked, by value
+  }, [live, question, isForActions, isReady]);
+  useEffect(() => {
+    void live?.refreshRecent();
+  }, [live]);
 
   const sections = text === '' && !isForActions ? emptySections() : typedSections();
   const lines = sections.flatMap((section) => section.lines);
@@ -84,7 +74,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     }
   }, [activeId]);
 
-  function entryLine(entry: PaletteEntry): Line {
+  function entryLine(entry: PaletteEntry): PaletteRow {
     return {
       key: entry.key,
       title: entry.title,
@@ -100,12 +90,12 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     };
   }
 
-  function emptySections(): readonly Section[] {
+  function emptySections(): readonly PaletteSection[] {
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
     const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, application));
-    const sectionsOf = (isHere: boolean): readonly Section[] =>
+    const sectionsOf = (isHere: boolean): readonly PaletteSection[] =>
       groups
         .filter((group) => group.isHere === isHere)
         .map(({ key, label, entries: all }) => ({
@@ -118,16 +108,20 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       label: translate(paletteMessages.recent),
       lines: [...opened, ...used.map(entryLine)],
     };
-    return [...sectionsOf(true), remembered, ...sectionsOf(false)].filter((section) => section.lines.length > 0);
+    const searches = {
+      key: 'searches',
+      label: translate(paletteMessages.lastSearches),
+      lines: (live?.searches ?? []).slice(0, maxLines.remembered).map((kept) => searchLine(kept)),
+    };
+    return [...sectionsOf(true), remembered, searches, ...sectionsOf(false)].filter(
+      (section) => section.lines.length > 0,
+    );
   }
 
-  function typedSections(): readonly Section[] {
-    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
-      key: `group ${key}`,
-      label,
-      lines: entries.slice(0, isForActions ? entries.length : maxLines.entries).map(entryLine),
-    }));
-    const answers = isForActions ? [] : (live?.results ?? []);
+  function typedSections(): readonly PaletteSection[] {
+    // A filter is no name of a command.
+    const own = parts.length > 0 ? [] : ownGroups();
+    const answers = isForActions || !isReady ? [] : (live?.results ?? []);
     const hits = answers.map((result) => ({
       key: `hits ${result.type}`,
       label: result.label,
@@ -136,10 +130,59 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
         ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
       ],
     }));
-    return [...own, ...hits].filter((section) => section.lines.length > 0);
+    const steps = {
+      key: 'steps',
+      label: translate(paletteMessages.noMatch),
+      lines: isForActions || !isReady ? [] : creationLines(),
+    };
+    return [...own, ...hits, steps].filter((section) => section.lines.length > 0);
   }
 
-  function failedLine(type: string, label: string, sentences: readonly string[]): Line {
+  function ownGroups(): readonly PaletteSection[] {
+    return narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
+      key: `group ${key}`,
+      label,
+      lines: entries.slice(0, isForActions ? entries.length : maxLines.entries).map(entryLine),
+    }));
+  }
+
+  function searchLine(kept: string): PaletteRow {
+    return {
+      key: `search ${kept}`,
+      title: kept,
+      drawing: <Icon glyph={History} />,
+      run: () => setQuery(kept),
+      keepsPaletteOpen: true,
+      remove: {
+        label: translate(paletteMessages.removeSearch, { text: kept }),
+        run: () => live?.removeSearch(kept),
+      },
+    };
+  }
+
+  /** What creates something from the text, where no type has a hit. */
+  function creationLines(): readonly PaletteRow[] {
+    const results = live?.results ?? [];
+    const hasNoHit = results.every(({ hits, state }) => state === 'ready' && hits.length === 0);
+    if (!hasNoHit || isReadOnly || asked.text === '') {
+      return [];
+    }
+    return results.flatMap(({ type }): readonly PaletteRow[] => {
+      const creation = live?.creationOf(type);
+      return creation === undefined
+        ? []
+        : [
+            {
+              key: `create ${type}`,
+              title: creation.labelOf(asked.text),
+              drawing: <Icon glyph={Plus} />,
+              run: () => creation.run(asked.text),
+            },
+          ];
+    });
+  }
+
+  function failedLine(type: string, label: string, sentences: readonly string[]): PaletteRow {
     return {
       key: `failed ${type}`,
       title: [translate(paletteMessages.searchFailed, { type: label }), ...sentences].join(' · '),
@@ -150,9 +193,12 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     };
   }
 
-  function choose(line: Line | undefined): void {
+  function choose(line: PaletteRow | undefined): void {
     if (line === undefined) {
       return;
+    }
+    if (line.hit !== undefined) {
+      live?.addSearch(query);
     }
     if (line.keepsPaletteOpen !== true) {
       // Restore the focus before the action runs: a dialog it opens returns the focus to this element.
@@ -170,10 +216,24 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     }
     if (event.key === 'Enter') {
       event.preventDefault();
+      if (isNewTabKey(event) && openInNewTab(activeId)) {
+        const { hit } = lines[active] ?? {};
+        if (hit !== undefined) {
+          live?.addSearch(query);
+          live?.addOpened(hit);
+        }
+        return;
+      }
       if (lines.length === 0) {
         live?.queryNow();
       }
       choose(lines[active]);
+      return;
+    }
+    const line = lines[active];
+    if (event.key === 'Delete' && query === '' && line?.remove !== undefined) {
+      event.preventDefault();
+      line.remove.run();
       return;
     }
     const hasMod = isApplePlatform(navigator.userAgent) ? event.metaKey : event.ctrlKey;
@@ -183,7 +243,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     }
   }
 
-  const isSearching = !isForActions && text !== '' && (live?.isSearching ?? true) && types.length > 0;
+  const isSearching = !isForActions && text !== '' && (!isReady || (live?.isSearching ?? true)) && types.length > 0;
   // A list box may only contain options, so the message replaces it.
   const isWithoutMatch = lines.length === 0 && !isSearching;
   let index = -1;
@@ -221,6 +281,11 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           )}
         </span>
       </div>
+      {parts.length > 0 && (
+        <div className="s-palette-tokens">
+          <SearchTokens parts={parts} />
+        </div>
+      )}
       {isWithoutMatch ? (
         <div role="presentation" className="s-palette-list" onPointerDown={(event) => event.preventDefault()}>
           <p className="s-palette-none">{translate(paletteMessages.noMatch)}</p>
@@ -244,7 +309,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
                     key={line.key}
                     id={`${id}-${index}`}
                     line={line}
-                    query={text}
+                    query={isForActions ? text : asked.text}
                     isActive={index === active}
                     onPoint={() => setActiveKey(line.key)}
                     onChoose={() => choose(line)}
@@ -270,39 +335,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   );
 });
 
-interface PaletteLineProps {
-  readonly id: string;
-  readonly line: Line;
-  readonly query: string;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
-}
-
-function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLineProps): ReactElement {
-  return (
-    <OptionLink
-      id={id}
-      address={line.address ?? {}}
-      isActive={isActive}
-      className="s-palette-line"
-      onPointerMove={onPoint}
-      onChoose={onChoose}
-    >
-      {line.drawing}
-      <span className="s-palette-title t-cut">
-        {line.hit === undefined ? (
-          <Highlighted text={line.title} query={query} />
-        ) : (
-          <HitTitle hit={line.hit} query={query} />
-        )}
-      </span>
-      {line.end}
-    </OptionLink>
-  );
-}
-
-function hitLine(found: SearchHit, live: LiveSearch | undefined, application: ClientApplication): Line {
+function hitLine(found: SearchHit, live: LiveSearch | undefined, application: ClientApplication): PaletteRow {
   const hit = live?.shown(found) ?? found;
   const { entity, title, key, detail, projectName } = hit;
   return {

@@ -4,6 +4,7 @@ import { indexOn, sql } from '@tessera/core/server';
 import type { TaskField } from '../contract';
 import { taskChanged, taskCreated, taskDeleted, taskRestored } from '../contract';
 import { keyOf } from './present-task';
+import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 
 /** Type of the hits, and of the link that opens them. */
@@ -16,6 +17,9 @@ const indexedFields: readonly TaskField[] = ['title', 'description'];
 /** Indexes tasks for search: every member of the portal may find every task that is not deleted. */
 export const taskSearchSource: SearchSource = {
   type: taskSearchType,
+  entity: taskEntity,
+  // 2: with comments and files.
+  version: 2,
   on: [
     indexOn(taskCreated, ({ taskId }) => [taskId]),
     indexOn(taskChanged, ({ taskId, fields }) =>

@@ -21,6 +21,9 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
   updated: ['updated_at desc', 'id desc'],
 };
 
+/** The order of creation, newest first. */
+export const newestSort = sorts.created;
+
 /** Tasks as lists show them. */
 export const taskListItems = defineListItems<TaskRecord, TaskListItem>({
   table: sql`task`,

@@ -26,6 +26,8 @@ export interface SelectingFilter extends TaskFilter {
   readonly customValues?: readonly CustomSelection[] | undefined;
   /** Keys of all statuses of the company, in workflow order; needed by a filter and by groups of statuses. */
   readonly allStatuses?: readonly TaskStatusKey[] | undefined;
+  /** Numbers of priorities, any of which; see `rankOf`. */
+  readonly priorities?: readonly number[] | undefined;
 }
 
 /** A filter as lists read it: labels and custom fields by what tasks store. */
@@ -107,6 +109,7 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
     ...(filter.customValues ?? []).map(filterByCustomValue),
+    filter.priorities === undefined ? undefined : filterByPriorities(filter.priorities),
     find === '' || number !== undefined ? undefined : siftByText(find),
   ];
   return {
@@ -200,6 +203,14 @@ function filterByStatus(status: string): RowFilter {
   return {
     condition: choiceCondition(sql`status`, status),
     found: sql`t.id in (select found_id from find_tasks_of_status(${choicesOf(status)}::text[]))`,
+  };
+}
+
+/** The order of priorities has an index that finds them. */
+function filterByPriorities(priorities: readonly number[]): RowFilter {
+  return {
+    condition: sql`priority = any(${priorities}::smallint[])`,
+    found: sql`t.priority = any(${priorities}::smallint[])`,
   };
 }
 

@@ -3,7 +3,7 @@ import { notificationProblems } from '../../background/notifications/validate-no
 import type { ServerPlugin } from '../../plugin';
 
 /**
- * Checks the counters, rate limits, retentions, rooms, notifications and sinks of one plugin.
+ * Checks the counters, rate limits, retentions, rooms, search sources, notifications and sinks of one plugin.
  *
  * @returns a sentence for each error.
  */
@@ -13,6 +13,7 @@ export function declarationProblems(plugin: ServerPlugin): readonly string[] {
     ...limitProblems(plugin),
     ...retentionProblems(plugin),
     ...presenceProblems(plugin),
+    ...searchProblems(plugin),
     ...notificationProblems(plugin.manifest.id, plugin),
   ];
 }
@@ -73,4 +74,14 @@ function presenceProblems({ manifest: { id, gate }, presence = [] }: ServerPlugi
       ? [`Plugin '${id}' has rooms, so its gate must be for members or admins.`]
       : []),
   ];
+}
+
+/** A plugin may not put comments on the entities of another plugin into its own documents, which have other readers. */
+function searchProblems({ manifest: { id }, search = [] }: ServerPlugin): readonly string[] {
+  return search
+    .filter(({ entity }) => entity !== undefined && !entity.startsWith(`${id}.`))
+    .map(
+      ({ type, entity }) =>
+        `Search source '${type}' of plugin '${id}' has the entity '${entity ?? ''}', which must begin with '${id}.'.`,
+    );
 }

@@ -1,5 +1,5 @@
 import type { AttachedFile, AttachmentEndpoints } from '../../../contract';
-import { localized, maxAttachmentBytes } from '../../../contract';
+import { entityTextsChanged, localized, maxAttachmentBytes } from '../../../contract';
 import { fileMessages } from '../files/messages';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
@@ -73,13 +73,22 @@ export interface HandleAttachmentsOptions<Entity extends object, Resource extend
 export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
   options: HandleAttachmentsOptions<Entity, Resource, Ability>,
 ): readonly EndpointBinding[] {
-  const { endpoints, find, onChange } = options;
+  const { endpoints, find } = options;
   const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
 
   const uploadOf = ({ id, uploadId }: { readonly id: string; readonly uploadId: string }): UploadReference => ({
     entity: entityOf(id),
     id: uploadId,
   });
+
+  async function onChange(
+    context: PortalContext,
+    { id, entity }: { readonly id: string; readonly entity: Entity },
+    change: AttachmentChange,
+  ): Promise<void> {
+    context.emit(entityTextsChanged, entityOf(id));
+    await options.onChange(context, entity, change);
+  }
 
   async function changeable(context: PortalContext, id: string): Promise<Entity> {
     const { policy, ability, resourceOf } = options.mayChange;
@@ -106,7 +115,7 @@ export function handleAttachments<Entity extends object, Resource extends object
         upload: file,
         authorize: () => changeable(context, params.id),
       });
-      await onChange(context, entity, { name: attachment.name, exists: true });
+      await onChange(context, { id: params.id, entity }, { name: attachment.name, exists: true });
       return presentAttachment(attachment);
     }),
 
@@ -137,7 +146,7 @@ export function handleAttachments<Entity extends object, Resource extends object
         changeable(context, params.id),
       );
       if (entity !== undefined) {
-        await onChange(context, entity, { name: attachment.name, exists: true });
+        await onChange(context, { id: params.id, entity }, { name: attachment.name, exists: true });
       }
       return presentAttachment(attachment);
     }),
@@ -159,14 +168,14 @@ export function handleAttachments<Entity extends object, Resource extends object
     handle(endpoints.remove, async ({ params }, context) => {
       const entity = await changeable(context, params.id);
       const removed = foundOrFail(await context.get(Attachments).remove(entityOf(params.id), params.attachmentId));
-      await onChange(context, entity, { name: removed.name, exists: false });
+      await onChange(context, { id: params.id, entity }, { name: removed.name, exists: false });
       return undefined;
     }),
 
     handle(endpoints.restore, async ({ params }, context) => {
       const entity = await changeable(context, params.id);
       const restored = foundOrFail(await context.get(Attachments).restore(entityOf(params.id), params.attachmentId));
-      await onChange(context, entity, { name: restored.name, exists: true });
+      await onChange(context, { id: params.id, entity }, { name: restored.name, exists: true });
       return presentAttachment(restored);
     }),
   ];

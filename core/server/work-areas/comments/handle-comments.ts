@@ -1,5 +1,5 @@
 import type { Comment, CommentEndpoints, RealtimeAudience, RichText, RichTextBlock } from '../../../contract';
-import { localized } from '../../../contract';
+import { entityTextsChanged, localized } from '../../../contract';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import { AppError } from '../../platform/app-error';
@@ -152,6 +152,7 @@ export function handleComments<
       const written = await context.get(Comments).add(entityOf(params.id), { body, threadId });
       const { comment } = written;
       publish(context, entity, written);
+      context.emit(entityTextsChanged, entityOf(params.id));
       await onComment?.(context, entity, { kind: 'added', comment, mentioned: mentionedIn(body) });
       return comment;
     }),
@@ -178,6 +179,9 @@ export function handleComments<
       publish(context, entity, written);
       const { comment } = written;
       const known = new Set(mentionedIn(stored.comment.body));
+      if (patch.body !== undefined || patch.isRemoved !== undefined) {
+        context.emit(entityTextsChanged, stored.entity);
+      }
       for (const kind of changeKinds(stored.comment, comment)) {
         const mentioned = kind === 'edited' ? mentionedIn(comment.body).filter((id) => !known.has(id)) : [];
         await onComment?.(context, entity, { kind, comment, mentioned });

@@ -1,56 +1,44 @@
 import { decideAccess, listLimits, people } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
-import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
-import type { Database } from '../../data/sql/database';
+import type { CursorSigner, Page } from '../../data/paging/page';
+import type { Database, Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import { passageOf } from './passage';
+import { presentHits } from './present-hits';
 import { SearchCursor } from './search-cursor';
-import type { SearchIndex, SearchMatch } from './search-index';
+import type { Hit, HitRow } from './search-hit';
+import { inOrder, isAfter, rankOf, ranks } from './search-hit';
+import type { SearchIndex, SearchMatch, SearchNarrowing, SearchQuery } from './search-index';
 import type { InstalledSource } from './search-sources';
-import type { Alternatives, TextQuery } from './terms';
+import type { SearchedText, TextQuery } from './terms';
 import {
   bodyConditionOf,
   conditionOf,
   corrections,
   isCorrectable,
+  partsConditionOf,
   quoted,
   readTextQuery,
   correctionConditionOf,
   deletionsOf,
 } from './terms';
-import type { Spellings } from './words';
-import { wordsOf } from './words';
 
 const defaultLimit = 20;
 /** Hits over all pages; further hits are better found by another word. */
 const maxHits = 200;
+/** How many hits of the text are tested, best first, where another condition narrows them: few, then all that are. */
+const narrowedWidths: readonly number[] = [200, 1_000];
 /** With fewer hits than this, typing errors are considered. */
 const fewHits = 5;
 const maxCandidates = 200;
 
-interface HitRow {
-  readonly id: string;
-  readonly title: string;
-  readonly created_by: string;
-  readonly created_by_name: string | null;
-  readonly created_at: string;
-  readonly project_id: string | null;
-  readonly place: number;
-  readonly line: string;
-  readonly tier: number;
-  readonly is_key: boolean;
-  readonly body: string | null;
+/** A search of one type. */
+interface Asked {
+  readonly type: string;
+  readonly text: TextQuery;
+  /** What is searched of a document. */
+  readonly where: SearchedText;
+  readonly narrowing: SearchNarrowing | undefined;
 }
-
-/** A row with its rank. Hits are ordered by rank, then newest first. */
-interface Hit {
-  readonly row: HitRow;
-  readonly rank: number;
-  /** The words that found it. */
-  readonly wanted: Alternatives;
-}
-
-const ranks = { key: 0, sameTitle: 1, beginning: 2, title: 3, body: 4, slip: 5 } as const;
 
 /** Searches core's tables, under the portal's row-level security. */
 export class DatabaseSearchIndex implements SearchIndex {
@@ -60,26 +48,48 @@ export class DatabaseSearchIndex implements SearchIndex {
     private readonly sources: ReadonlyMap<string, InstalledSource>,
   ) {}
 
-  async find(type: string, text: string, query: PageQuery = {}): Promise<Page<SearchMatch>> {
-    const cursor = new SearchCursor(this.signer, [this.clientId, type, text.trim()]);
+  async find(
+    type: string,
+    text: string,
+    query: SearchQuery = {},
+    narrowing?: SearchNarrowing,
+  ): Promise<Page<SearchMatch>> {
+    if (query.ids !== undefined) {
+      return { items: await this.pick(type, query.ids.split(',')), nextCursor: null };
+    }
+    const cursor = new SearchCursor(this.signer, [this.clientId, type, text.trim(), narrowing?.key ?? '']);
     const position = cursor.read(query.cursor);
-    const asked = readTextQuery(text);
-    if (asked === undefined || !this.isOpen(type)) {
+    const read = readTextQuery(text);
+    if (read === undefined || !this.isOpen(type)) {
       return { items: [], nextCursor: null };
     }
+    const where = this.sources.get(type)?.source.entity === undefined ? 'body' : 'parts';
     const limit = Math.min(query.limit ?? defaultLimit, listLimits.maxSize);
     const seen = position?.seen ?? 0;
-    const hits = await this.hitsOf(type, asked, Math.min(seen + limit + 1, maxHits));
+    const hits = await this.hitsOf({ type, text: read, where, narrowing }, Math.min(seen + limit + 1, maxHits));
     const rest = position === undefined ? hits : hits.filter((hit) => isAfter(hit, position));
     const items = rest.slice(0, limit);
     const last = items.at(-1);
     const hasMore = rest.length > limit && last !== undefined;
     return {
-      items: items.map(matchOf),
+      items: await presentHits(this.database, { clientId: this.clientId, type }, items),
       nextCursor: hasMore
         ? cursor.write({ seen: seen + limit, rank: last.rank, place: last.row.place, id: last.row.id })
         : null,
     };
+  }
+
+  /** The documents of some ids that the caller may read, in the order of the ids. */
+  private async pick(type: string, ids: readonly string[]): Promise<readonly SearchMatch[]> {
+    if (!this.isOpen(type)) {
+      return [];
+    }
+    const found = sql`select d.id as found_id, 1 as tier from core.search_document d
+      where ${this.among(type, ids)}`;
+    const rows = await this.select(type, found, undefined);
+    const byId = new Map(rows.map((row): [string, Hit] => [row.id, { row, rank: ranks.key, wanted: [] }]));
+    const hits = ids.map((id) => byId.get(id)).filter((hit) => hit !== undefined);
+    return presentHits(this.database, { clientId: this.clientId, type }, hits);
   }
 
   private isOpen(type: string): boolean {
@@ -87,25 +97,57 @@ export class DatabaseSearchIndex implements SearchIndex {
     return gate !== undefined && decideAccess(gate, this.call.context.actor.subject).outcome === 'granted';
   }
 
-  private async hitsOf(type: string, asked: TextQuery, most: number): Promise<readonly Hit[]> {
-    const rows = await this.read(type, asked, most);
-    const found = rows.map((row): Hit => ({ row, rank: rankOf(row, asked.line), wanted: asked.words }));
-    const slips = found.length >= fewHits ? [] : await this.slipsOf(type, asked, most);
-    const known = new Set(rows.map(({ id }) => id));
-    return [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder).slice(0, most);
+  private async hitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
+    const { narrowing } = asked;
+    if (narrowing === undefined || narrowing.ids !== undefined) {
+      return (await this.textHitsOf(asked, most)).slice(0, most);
+    }
+    let passed: readonly Hit[] = [];
+    for (const width of narrowedWidths) {
+      const hits = await this.textHitsOf(asked, width);
+      const passing = hits.length === 0 ? [] : await narrowing.passing(hits.map(({ row }) => row.id));
+      const passes = new Set(passing);
+      passed = hits.filter(({ row }) => passes.has(row.id));
+      if (passed.length >= most || hits.length < width) {
+        break;
+      }
+    }
+    return passed.slice(0, most);
   }
 
-  private read(type: string, { words, line, key }: TextQuery, most: number): Promise<readonly HitRow[]> {
+  /** The best hits of the text, and of corrections if there are few. */
+  private async textHitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
+    const { text } = asked;
+    const rows = await this.read(asked, most);
+    const found = rows.map((row): Hit => ({ row, rank: rankOf(row, text.line), wanted: text.words }));
+    const slips = found.length >= fewHits ? [] : await this.slipsOf(asked, most);
+    const known = new Set(rows.map(({ id }) => id));
+    return [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder);
+  }
+
+  private read({ type, text, where, narrowing }: Asked, most: number): Promise<readonly HitRow[]> {
+    const { words, line, key } = text;
     const inTitle = conditionOf(words, 'title', key);
-    // Runs only after all matching titles, including keys, were found.
+    if (narrowing?.ids !== undefined) {
+      const anywhere = conditionOf(words, where, key);
+      const found = sql`select d.id as found_id, case when d.terms @@ ${inTitle}::text::tsquery then 2
+          when d.terms @@ ${conditionOf(words, 'body')}::text::tsquery then 3 else 4 end as tier
+        from core.search_document d
+        where ${this.among(type, narrowing.ids)} and d.terms @@ ${anywhere}::text::tsquery`;
+      return this.select(type, found, key);
+    }
+    // Each runs only while the one before found too few.
     const inBody = bodyConditionOf(words);
+    const inParts = where === 'parts' ? partsConditionOf(words) : null;
     const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${this.principals}::text[],
-      ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${most}::int) group by found_id`;
+      ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery, ${most}::int)
+      group by found_id`;
     return this.select(type, found, key);
   }
 
   /** Searches with corrections of words that may be misspelled; returns nothing if there are none. */
-  private async slipsOf(type: string, { words }: TextQuery, most: number): Promise<readonly Hit[]> {
+  private async slipsOf({ type, text, where, narrowing }: Asked, most: number): Promise<readonly Hit[]> {
+    const { words } = text;
     const slips = words.flat().filter(isCorrectable).flatMap(deletionsOf);
     if (slips.length === 0) {
       return [];
@@ -119,24 +161,33 @@ export class DatabaseSearchIndex implements SearchIndex {
         .flatMap((spelling) => corrections(spelling, candidates, index === words.length - 1));
       return [...new Set([...spellings, ...nearby])];
     });
-    const wanted = correctionConditionOf(words, alternatives);
+    const wanted = correctionConditionOf(words, alternatives, where);
     if (wanted === undefined) {
       return [];
     }
-    const found = sql`select found_id, 3 as tier from core.search_terms(${type}, ${this.principals}::text[],
-      ${wanted}::text::tsquery, ${most}::int)`;
+    const found =
+      narrowing?.ids === undefined
+        ? sql`select found_id, 5 as tier from core.search_terms(${type}, ${this.principals}::text[],
+            ${wanted}::text::tsquery, ${most}::int)`
+        : sql`select d.id as found_id, 5 as tier from core.search_document d
+            where ${this.among(type, narrowing.ids)} and d.terms @@ ${wanted}::text::tsquery`;
     const hits = await this.select(type, found, undefined);
     return hits.map((row) => ({ row, rank: ranks.slip, wanted: alternatives }));
   }
 
-  private select(type: string, found: ReturnType<typeof sql>, key: string | undefined): Promise<readonly HitRow[]> {
+  private select(type: string, found: Sql, key: string | undefined): Promise<readonly HitRow[]> {
     const isKey = key === undefined ? sql`false` : sql`d.terms @@ ${quoted(key)}::text::tsquery`;
     return this.database.rows(sql<HitRow>`select d.id, d.title, d.created_by, p.full_name as created_by_name,
-        d.created_at, d.project_id, d.place::float8 as place, d.line, f.tier, ${isKey} as is_key,
-        case when f.tier >= 3 then d.body end as body
+        d.created_at, d.project_id, d.place::float8 as place, d.line, f.tier, ${isKey} as is_key
       from (${found}) f
       join core.search_document d on d.client_id = ${this.clientId} and d.type = ${type} and d.id = f.found_id
       left join ${sql.view(people)} p on p.client_id = d.client_id and p.person_id = d.created_by`);
+  }
+
+  /** The documents of some ids that the caller may read. Of `d`. */
+  private among(type: string, ids: readonly string[]): Sql {
+    return sql`d.client_id = ${this.clientId} and d.type = ${type} and d.id = any(${ids}::uuid[])
+      and d.readers && ${this.principals}::text[]`;
   }
 
   private get principals(): readonly string[] {
@@ -153,49 +204,4 @@ export class DatabaseSearchIndex implements SearchIndex {
     }
     return this.call.clientId;
   }
-}
-
-function rankOf(row: HitRow, line: string): number {
-  if (row.is_key) {
-    return ranks.key;
-  }
-  if (row.line.startsWith(line)) {
-    return row.line === line ? ranks.sameTitle : ranks.beginning;
-  }
-  return row.tier < 3 ? ranks.title : ranks.body;
-}
-
-function inOrder(left: Hit, right: Hit): number {
-  return left.rank - right.rank || right.row.place - left.row.place || (left.row.id < right.row.id ? -1 : 1);
-}
-
-function isAfter({ row, rank }: Hit, position: { readonly rank: number; readonly place: number; readonly id: string }) {
-  return rank > position.rank || (rank === position.rank && row.place < position.place);
-}
-
-function matchOf({ row, rank, wanted }: Hit): SearchMatch {
-  const { body } = row;
-  const isInBody = rank !== ranks.key && body !== null && !isContained(row.title, wanted);
-  return {
-    id: row.id,
-    title: row.title,
-    createdBy: row.created_by,
-    createdByName: row.created_by_name ?? undefined,
-    createdAt: row.created_at,
-    projectId: row.project_id ?? undefined,
-    matchedIn: isInBody ? 'body' : 'title',
-    snippet: isInBody
-      ? passageOf(body, (word) => wanted.some((options) => isOneOf(wordsOf(word), options)))
-      : undefined,
-  };
-}
-
-/** Whether each word is the prefix of a word in the text. */
-function isContained(text: string, wanted: Alternatives): boolean {
-  const words = wordsOf(text);
-  return wanted.every((options) => isOneOf(words, options));
-}
-
-function isOneOf(words: readonly Spellings[], options: readonly string[]): boolean {
-  return words.some((spellings) => spellings.some((word) => options.some((option) => word.startsWith(option))));
 }

@@ -21,9 +21,11 @@ export async function indexDocuments(
     .filter(({ id }) => wanted.has(id))
     .toSorted((left, right) => (wanted.get(left.id) ?? 0) - (wanted.get(right.id) ?? 0));
   const found = new Set(mine.map(({ id }) => id));
-  await context.get(SearchWriting).put(
+  const writer = context.get(SearchWriting);
+  const parts = source.entity === undefined ? undefined : await writer.partsOf(source.entity, [...found]);
+  await writer.put(
     source.type,
-    mine,
+    mine.map((document) => ({ ...document, parts: parts?.get(document.id) ?? [] })),
     ids.filter((id) => !found.has(id)),
   );
   return mine.length;

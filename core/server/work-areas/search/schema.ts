@@ -133,4 +133,33 @@ export const searchMigrations: readonly Migration[] = [
         end $$`,
     ],
   },
+  {
+    id: '0502-search-parts',
+    up: [
+      // Comments and names of files: `[{ kind, id, text }]`. Their terms are among the terms of the document.
+      sql`alter table search_document add column parts jsonb not null default '[]'`,
+      // One tier more than the function of six arguments, which processes of the release before call: 4 in comments and
+      // names of files, too.
+      sql`create function search_documents(kind text, principals text[], beginning text, in_title tsquery,
+          in_body tsquery, in_parts tsquery, max_rows int)
+        returns table (found_id uuid, tier int) language plpgsql stable rows 20
+        set search_path = core, public, pg_temp as $$
+        declare
+          found_here int;
+          found_before int;
+        begin
+          return query select l.found_id, 1 from core.search_lines(kind, principals, beginning, max_rows) l;
+          return query select t.found_id, 2 from core.search_terms(kind, principals, in_title, max_rows) t;
+          get diagnostics found_before = row_count;
+          if found_before >= max_rows then
+            return;
+          end if;
+          return query select t.found_id, 3 from core.search_terms(kind, principals, in_body, max_rows) t;
+          get diagnostics found_here = row_count;
+          if in_parts is not null and found_before + found_here < max_rows then
+            return query select t.found_id, 4 from core.search_terms(kind, principals, in_parts, max_rows) t;
+          end if;
+        end $$`,
+    ],
+  },
 ];

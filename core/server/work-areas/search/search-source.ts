@@ -1,4 +1,5 @@
 import type { Gate, DomainEvent } from '../../../contract';
+import type { EntityReference } from '../activity/activities';
 import type { PortalContext } from '../../request-context/call-context';
 import { parse } from 'zod/v4/core';
 
@@ -7,6 +8,11 @@ export interface SearchSource {
   /** Entity type, as in the client's link contributions, such as `Note`. Belongs to one plugin. */
   readonly type: string;
   readonly gate?: Gate;
+  /**
+   * The type in core's shared tables, such as `tasks.task`: comments on the entity and the names of its files are then
+   * part of its documents. Core reads them and follows their changes. Increase `version` when you add it.
+   */
+  readonly entity?: EntityReference['type'];
   /**
    * Increase it when `load` returns other documents for the same entities: every portal is then reindexed. Default: 1.
    */

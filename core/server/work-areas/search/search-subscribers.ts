@@ -1,10 +1,12 @@
-import { entitlementsChanged, EntitlementState } from '../../../contract';
+import { entitlementsChanged, EntitlementState, entityTextsChanged } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { OutboxEvent, PluginSubscriber, Subscriber } from '../../background/subscribers/subscriber';
 import { asSystem, installationStream } from '../../data/sql/system-statements';
 import { sql } from '../../data/sql/tag';
 import { indexDocuments } from './index-documents';
 import { insertRebuild } from './search-rebuild';
+import { indexOn } from './search-source';
+import type { SearchSource } from './search-source';
 import type { InstalledSource } from './search-sources';
 import { SearchWriting } from './search-writer';
 
@@ -14,7 +16,8 @@ export const batchDelay = 150;
 /** Subscribers that update the index: one per source, which handles its events in batches. */
 export function searchSubscribers(sources: readonly InstalledSource[]): readonly PluginSubscriber[] {
   return sources.map(({ installed, source }) => {
-    const { type, on } = source;
+    const { type } = source;
+    const on = eventsOf(source);
     return {
       kind: 'plugin',
       id: `${installed.plugin.manifest.id}:search:${type}`,
@@ -35,7 +38,14 @@ export function searchSubscribers(sources: readonly InstalledSource[]): readonly
   });
 }
 
-function staleIds(on: InstalledSource['source']['on'], events: readonly OutboxEvent[]): readonly string[] {
+/** The events of a source, with those of core about comments and files. */
+function eventsOf({ on, entity }: SearchSource): SearchSource['on'] {
+  return entity === undefined
+    ? on
+    : [...on, indexOn(entityTextsChanged, ({ type, id }) => (type === entity ? [id] : []))];
+}
+
+function staleIds(on: SearchSource['on'], events: readonly OutboxEvent[]): readonly string[] {
   const ids = events.flatMap(({ name, data }) =>
     on.filter(({ event }) => event === name).flatMap((stale) => stale.ids(data)),
   );

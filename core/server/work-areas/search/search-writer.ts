@@ -1,5 +1,8 @@
 import { serviceToken } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
+import type { EntityReference } from '../activity/activities';
+import type { DocumentPart } from './document-parts';
+import { readDocumentParts } from './document-parts';
 import type { SearchDocument } from './search-source';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -14,6 +17,11 @@ export interface SearchIndexState {
   readonly generation: number;
   /** The last id indexed by the running rebuild. */
   readonly rebuilt_after: string | null;
+}
+
+/** A document with what core keeps of its entity. */
+export interface CompleteDocument extends SearchDocument {
+  readonly parts: readonly DocumentPart[];
 }
 
 /** Characters of the body that are stored for passages. */
@@ -43,8 +51,16 @@ export class SearchWriter {
     return made;
   }
 
+  /** Comments on entities and the names of their files, by the id of the entity. */
+  partsOf(
+    type: EntityReference['type'],
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly DocumentPart[]>> {
+    return readDocumentParts(this.database, { clientId: this.clientId, type, ids });
+  }
+
   /** Writes documents and deletes those in `gone`. */
-  async put(type: string, documents: readonly SearchDocument[], gone: readonly string[]): Promise<void> {
+  async put(type: string, documents: readonly CompleteDocument[], gone: readonly string[]): Promise<void> {
     if (gone.length > 0) {
       await this.database.run(sql`delete from core.search_document
         where client_id = ${this.clientId} and type = ${type} and id = any (${gone}::uuid[])`);
@@ -64,6 +80,7 @@ export class SearchWriter {
           project_id: document.projectId ?? null,
           title: document.title,
           body: truncateText(document.body, maxBodyLength),
+          parts: document.parts,
           readers: document.readers,
           line,
           terms,
@@ -107,7 +124,7 @@ export class SearchWriter {
     const ids = rows.map(({ id }) => id);
     return sql`with given as (
         select r.*, d.place as had from jsonb_to_recordset(${sql.json(rows)}) as r (nth int, id uuid, created_by uuid,
-          created_at timestamptz, project_id uuid, title text, body text, readers text[], line text, terms text[])
+          created_at timestamptz, project_id uuid, title text, body text, parts jsonb, readers text[], line text, terms text[])
         left join (
           select m.id, m.place from core.search_document m
           where m.client_id = ${this.clientId} and m.type = ${type} and m.id = any (${ids}::uuid[])
@@ -123,20 +140,21 @@ export class SearchWriter {
         from given g cross join scope s left join fresh f on f.id = g.id
       )
       insert into core.search_document as mine (client_id, type, id, place, generation, created_by, created_at,
-        project_id, title, line, slots, readers, terms, body)
+        project_id, title, line, slots, readers, terms, body, parts)
       select ${this.clientId}::uuid, ${type}::text, p.id, p.place, p.generation, p.created_by, p.created_at,
         p.project_id, p.title, p.line, array[core.search_slot(p.number, 8, p.place >> 8),
           core.search_slot(p.number, 12, p.place >> 12), core.search_slot(p.number, 16, p.place >> 16),
           core.search_slot(p.number, 62, 0)],
-        p.readers, array_to_tsvector(p.terms), p.body
+        p.readers, array_to_tsvector(p.terms), p.body, p.parts
       from placed p order by p.nth
       on conflict (client_id, type, id) do update set generation = excluded.generation,
         created_by = excluded.created_by, created_at = excluded.created_at, project_id = excluded.project_id,
         title = excluded.title, line = excluded.line, readers = excluded.readers, terms = excluded.terms,
-        body = excluded.body
+        body = excluded.body, parts = excluded.parts
       where (mine.generation, mine.created_by, mine.created_at, mine.project_id, mine.title, mine.readers, mine.terms,
-          mine.body) is distinct from (excluded.generation, excluded.created_by, excluded.created_at,
-          excluded.project_id, excluded.title, excluded.readers, excluded.terms, excluded.body)`;
+          mine.body, mine.parts) is distinct from (excluded.generation, excluded.created_by, excluded.created_at,
+          excluded.project_id, excluded.title, excluded.readers, excluded.terms, excluded.body,
+          excluded.parts)`;
   }
 
   private putWords(type: string, words: readonly string[]) {

@@ -22,6 +22,11 @@ describe('the terms of a document', () => {
     expect(line).toHaveLength(64);
   });
 
+  it('have the words of comments and files that title and body do not have', () => {
+    const { terms } = indexedText({ title: 'plan', body: 'go', parts: [{ text: 'Plan: go on' }, { text: 'on' }] });
+    expect(terms.filter((term) => term.startsWith('='))).toEqual(['=on', '=on~']);
+  });
+
   it('offer words as corrections, except short words and numbers', () => {
     expect(indexedText({ title: 'The offer 2026q1', body: 'to Globex' }).vocabulary).toEqual(['offer', 'globex']);
   });
@@ -32,19 +37,19 @@ describe('the condition of a search', () => {
     const { words, line, key } = readTextQuery('Write the Of') ?? { words: [], line: '', key: '' };
     expect([line, key]).toEqual(['write the of', undefined]);
     expect(conditionOf(words, 'title')).toBe("('write') & ('the') & ('of~')");
-    expect(conditionOf(words.slice(0, 1), 'anywhere')).toBe("('write~' | '+write~')");
+    expect(conditionOf(words.slice(0, 1), 'body')).toBe("('write~' | '+write~')");
   });
 
   it('starts with words of bodies after titles were searched, and with corrections after the words themselves were', () => {
     const words = [['plan'], ['plant'], ['of']];
     const everywhere = "('plan' | '+plan') & ('plant' | '+plant') & ('of~' | '+of~')";
     expect(bodyConditionOf(words)).toBe(`${everywhere} & ('+plan' | '+plant' | '+of~')`);
-    expect(correctionConditionOf(words, [['plan', 'plant'], ['plant'], ['of']])).toBe(
+    expect(correctionConditionOf(words, [['plan', 'plant'], ['plant'], ['of']], 'body')).toBe(
       "('plan' | 'plant' | '+plan' | '+plant') & ('plant' | '+plant') & ('of~' | '+of~') & ('plant' | '+plant')",
     );
-    expect(correctionConditionOf(words, words)).toBeUndefined();
+    expect(correctionConditionOf(words, words, 'body')).toBeUndefined();
     const long = 'abcdefghijklmnop';
-    expect(correctionConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]])).toBeUndefined();
+    expect(correctionConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]], 'body')).toBeUndefined();
   });
 
   it('may be a key', () => {
@@ -61,8 +66,8 @@ describe('the condition of a search', () => {
     'is never parsed as tsquery syntax: %j',
     (text) => {
       const { words } = readTextQuery(text) ?? { words: [] };
-      const terms = conditionOf(words, 'anywhere').match(/'[^']*'/g) ?? [];
-      expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
+      const terms = conditionOf(words, 'parts').match(/'[^']*'/g) ?? [];
+      expect(terms.every((term) => /^'[+=#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
     },
   );
 });

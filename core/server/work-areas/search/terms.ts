@@ -3,13 +3,17 @@ import { truncateText, fold, plainLine, wordsOf } from './words';
 
 /**
  * The index stores a document as a set of terms, so that every search looks up whole terms: each word, its prefixes from two
- * letters on (`re~`, `rep~`, …), both with `+` for the body, and `#t12` for a key. The database's own prefix search reads
+ * letters on (`re~`, `rep~`, …), both with `+` for the body and with `=` for comments and names of files, and `#t12` for a
+ * key. The database's own prefix search reads
  * every word with that prefix, of all portals.
  */
 const minPrefixLength = 2;
 const maxPrefixLength = 16;
 /** Distinct words of a body that are indexed; the important words of a long text are early or repeated. */
 const maxBodyWords = 400;
+
+/** Distinct words of all comments and names of files that are indexed, besides those of the title and the body. */
+const maxPartWords = 600;
 
 /** Characters of a title that are compared with the search text. */
 const maxLineLength = 200;
@@ -36,6 +40,8 @@ export function indexedText(document: {
   readonly title: string;
   readonly body: string;
   readonly keys?: readonly string[];
+  /** Comments and names of files, the most important first. */
+  readonly parts?: readonly { readonly text: string }[];
 }): IndexedText {
   const inTitle = wordsOf(document.title);
   const bodyWords = distinct(wordsOf(document.body)).slice(0, maxBodyWords);
@@ -50,12 +56,36 @@ export function indexedText(document: {
       terms.add(inBody(term));
     }
   }
-  const vocabulary = new Set([...inTitle, ...bodyWords].flat().filter(isCorrectable));
+  const partWords = wordsOfParts(document.parts ?? [], [...inTitle, ...bodyWords]);
+  for (const spelling of partWords.flat()) {
+    for (const term of termsOf(spelling)) {
+      terms.add(inPart(term));
+    }
+  }
+  const vocabulary = new Set([...inTitle, ...bodyWords, ...partWords].flat().filter(isCorrectable));
   return {
     terms: [...terms],
     line: truncateText(plainLine(document.title), maxLineLength),
     vocabulary: [...vocabulary],
   };
+}
+
+/** A word that the title or the body has is found there already, so it would only make the index larger. */
+function wordsOfParts(parts: readonly { readonly text: string }[], known: readonly Spellings[]): readonly Spellings[] {
+  const seen = new Set(known.map(([plain]) => plain));
+  const found: Spellings[] = [];
+  for (const { text } of parts) {
+    for (const word of wordsOf(text)) {
+      if (found.length === maxPartWords) {
+        return found;
+      }
+      if (!seen.has(word[0])) {
+        seen.add(word[0]);
+        found.push(word);
+      }
+    }
+  }
+  return found;
 }
 
 /** A parsed search text. */
@@ -80,40 +110,49 @@ export function readTextQuery(text: string): TextQuery | undefined {
 /** Alternatives for each word: its spellings, and corrections. */
 export type Alternatives = readonly (readonly string[])[];
 
-/**
- * Returns a tsquery that requires every word, the last one as a prefix.
- *
- * @param where `title`, or `anywhere` for title and body.
- */
-export function conditionOf(alternatives: Alternatives, where: 'title' | 'anywhere', key?: string): string {
-  const groups = typedTerms(alternatives).map((terms) =>
-    where === 'title' ? terms : [...terms, ...terms.map(inBody)],
-  );
+/** Where words may be: in the title, also in the body, also in comments and names of files. */
+export type SearchedText = 'title' | 'body' | 'parts';
+
+/** Returns a tsquery that requires every word, the last one as a prefix. */
+export function conditionOf(alternatives: Alternatives, where: SearchedText, key?: string): string {
+  const groups = typedTerms(alternatives).map((terms) => [
+    ...terms,
+    ...(where === 'title' ? [] : terms.map(inBody)),
+    ...(where === 'parts' ? terms.map(inPart) : []),
+  ]);
   const condition = groups.map(anyOf).join(' & ');
   return key === undefined ? condition : `(${condition}) | ${quoted(key)}`;
 }
 
 /**
- * Returns a condition for the documents that the condition on titles does not find: every word anywhere, at least one of
- * them in the body. The database then starts with the words of bodies and does not read words that are common in titles
- * but rarely together a second time.
+ * Returns a condition for the documents that the condition on titles does not find: every word there or in the body, at
+ * least one of them in the body. The database then starts with the words of bodies and does not read words that are common
+ * in titles but rarely together a second time.
  */
 export function bodyConditionOf(words: Alternatives): string {
-  return `${conditionOf(words, 'anywhere')} & ${anyOf(typedTerms(words).flat().map(inBody))}`;
+  return `${conditionOf(words, 'body')} & ${anyOf(typedTerms(words).flat().map(inBody))}`;
+}
+
+/** The same for the documents that only comments and names of files complete. */
+export function partsConditionOf(words: Alternatives): string {
+  return `${conditionOf(words, 'parts')} & ${anyOf(typedTerms(words).flat().map(inPart))}`;
 }
 
 /**
  * Returns a condition for the documents that only corrections find: every word or a correction of it, at least one of them a
  * correction. @returns undefined if no correction differs from its word.
  */
-export function correctionConditionOf(words: Alternatives, alternatives: Alternatives): string | undefined {
+export function correctionConditionOf(
+  words: Alternatives,
+  alternatives: Alternatives,
+  where: SearchedText,
+): string | undefined {
   const typed = typedTerms(words);
   const meant = typedTerms(alternatives).flatMap((terms, index) =>
     terms.filter((term) => typed[index]?.includes(term) !== true),
   );
-  return meant.length === 0
-    ? undefined
-    : `${conditionOf(alternatives, 'anywhere')} & ${anyOf([...meant, ...meant.map(inBody)])}`;
+  const places = [...meant, ...meant.map(inBody), ...(where === 'parts' ? meant.map(inPart) : [])];
+  return meant.length === 0 ? undefined : `${conditionOf(alternatives, where)} & ${anyOf(places)}`;
 }
 
 /** The terms of all words, of the last one as a prefix. */
@@ -195,6 +234,10 @@ function prefixOf(word: string): string {
 
 function inBody(term: string): string {
   return `+${term}`;
+}
+
+function inPart(term: string): string {
+  return `=${term}`;
 }
 
 function keyTerm(key: string): string {

@@ -58,7 +58,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (field.handleKey?.(event.key) === true) {
+    if (field.handleKey?.(event) === true) {
       event.preventDefault();
       return;
     }
@@ -121,6 +121,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
           setWanted(true);
           field.setOpen(true);
         }}
+        onClick={() => field.browse()}
         onKeyDown={handleKeyDown}
       />
       {text === '' && (

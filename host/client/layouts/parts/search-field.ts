@@ -4,6 +4,13 @@ import type { Storage } from '@tessera/core/client';
 
 const chosenTypeKey = textKey('host.searchType');
 
+/** What the popup reads of a pressed key. */
+export interface FieldKeyEvent {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
 /** State of the header's search box. Its popup, which is in a separate file, handles the keys. */
 export class SearchField {
   text = '';
@@ -13,8 +20,10 @@ export class SearchField {
   activeId: string | undefined = undefined;
   /** True while the popup is shown. */
   isExpanded = false;
+  /** True while the popup shows what was opened and searched for last, which the empty box does when asked to. */
+  isBrowsing = false;
   /** Handles a key of the text box; returns true if the popup used it. */
-  handleKey: ((key: string) => boolean) | undefined = undefined;
+  handleKey: ((event: FieldKeyEvent) => boolean) | undefined = undefined;
   private chosen: string | undefined;
 
   constructor(private readonly storage: Storage) {
@@ -35,10 +44,18 @@ export class SearchField {
   type(text: string): void {
     this.text = text;
     this.isOpen = true;
+    this.isBrowsing = false;
   }
 
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
+    this.isBrowsing &&= isOpen;
+  }
+
+  /** Offers what was opened last, while nothing is typed. */
+  browse(): void {
+    this.isOpen = true;
+    this.isBrowsing = this.text.trim() === '';
   }
 
   setPopupState(isExpanded: boolean, activeId: string | undefined): void {

@@ -114,11 +114,7 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
 }
 
 /** What happened to logged time, which is stored in minutes. */
-function timeSentence(
-  { oldValue, newValue }: TaskActivity,
-  name: string,
-  i18n: FieldWords,
-): string {
+function timeSentence({ oldValue, newValue }: TaskActivity, name: string, i18n: FieldWords): string {
   const say = i18n.translate;
   const wordsFor = (minutes: string): string => wordsOf('estimateMinutes', Number(minutes), i18n);
   if (newValue === undefined) {

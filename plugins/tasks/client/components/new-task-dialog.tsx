@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Ids, Navigation, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
+import { Ids, Navigation, Toasts, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import type { PersonCard } from '@tessera/core/contract';
 import {
@@ -20,6 +20,7 @@ import {
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
+import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
@@ -43,9 +44,15 @@ export interface NewTaskDialogProps {
 /** Composes new tasks. Typed text is kept as a draft until its task is created. */
 export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogProps) {
   const store = useService(Tasks);
+  const query = useQuery();
   const [round, setRound] = useState<ComposerRound>({
     number: 0,
-    initial: { ...emptyTask, due: dueOn, owner: store.filter.scope === undefined ? null : store.impliedOwner },
+    initial: {
+      ...emptyTask,
+      title: query.get(newTitleQuery) ?? '',
+      due: dueOn,
+      owner: store.filter.scope === undefined ? null : store.impliedOwner,
+    },
   });
   const [isRepeated, setRepeated] = useState(false);
   return (

@@ -1,7 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Session, SlotOutlet, useEntity, usePresence, useService, useWindowTitle, useI18n } from '@tessera/core/client';
+import {
+  Session,
+  SlotOutlet,
+  useEntity,
+  useLastOpened,
+  usePresence,
+  useService,
+  useWindowTitle,
+  useI18n,
+} from '@tessera/core/client';
 import type { EntityView } from '@tessera/core/client';
 import {
   EntityAttachments,
@@ -23,6 +32,7 @@ import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { isCustomField } from './field-words';
+import { statusKindOf } from '../model/status-kind';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { loadTaskComments } from './load-task-comments';
@@ -62,6 +72,12 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   // The same while the task gets its own id, or typed text would go.
   const editorKey = tasks.firstIdOf(taskId);
   useWindowTitle(entity && (unsent === undefined ? `${entity.key} ${entity.title}` : entity.title));
+  useLastOpened(
+    'Tasks',
+    full === undefined || unsent !== undefined || state === 'deleted'
+      ? undefined
+      : { entity: { type: 'Task', id: full.id }, title: full.title, key: full.key, status: statusKindOf(full) },
+  );
   const title = translate(tasksMessages.task, { key: entity?.key ?? '' });
   const backToList = (
     <Button size="small" onClick={onClose}>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PersonCard } from '@tessera/core/contract';
-import { People, useI18n, useService } from '@tessera/core/client';
+import { useI18n, useNamedPeople, useService } from '@tessera/core/client';
 import { readQuickAdd, useDateReader, useQuickAddMemory, useRecurrenceReader, withoutParts } from '@tessera/core/ui';
 import type { QuickAddMemory, QuickAddPart } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
@@ -26,9 +26,6 @@ export interface TaskQuickAdd extends QuickAddMemory {
   readonly recurrence: { readonly value: string; readonly first: string } | undefined;
 }
 
-/** People that are looked up for one name. */
-const maxPeople = 5;
-
 /** Reads a title such as "Order weights fri !high @ana @ben #ops". Call it in an observer. */
 export function useTaskQuickAdd(text: string): TaskQuickAdd {
   const { labels } = useService(Tasks);
@@ -36,7 +33,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   const memory = useQuickAddMemory();
   const readDate = useDateReader();
   const readRecurrence = useRecurrenceReader();
-  const people = useNamedPeople(text);
+  const { people } = useNamedPeople(namesIn(text));
   const hasLabel = /(?:^|\s)#\S/.test(text);
   useEffect(() => {
     if (hasLabel) {
@@ -107,32 +104,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   };
 }
 
-/** Members whose name begins as one behind an `@` of the text. */
-function useNamedPeople(text: string): readonly PersonCard[] {
-  const people = useService(People);
-  const [found, setFound] = useState<ReadonlyMap<string, readonly PersonCard[]>>(new Map());
-  const names = [...text.matchAll(/(?:^|\s)@(\p{L}[\p{L}\p{N}'’-]+)/gu)].map(([, name = '']) =>
-    name.toLocaleLowerCase(),
-  );
-  const missing = names.filter((name) => !found.has(name)).join(' ');
-  useEffect(() => {
-    const abort = new AbortController();
-    for (const search of missing === '' ? [] : missing.split(' ')) {
-      people.search({ search, limit: maxPeople }, abort.signal).then(
-        ({ items }) => {
-          const cards = items.map(({ id, fullName, photo }) => ({
-            id,
-            fullName,
-            ...(photo === undefined ? {} : { photo }),
-          }));
-          setFound((before) => new Map(before).set(search, cards));
-        },
-        // The name stays text.
-        () => undefined,
-      );
-    }
-    return () => abort.abort();
-  }, [people, missing]);
-  const all = new Map(names.flatMap((name) => found.get(name) ?? []).map((card) => [card.id, card]));
-  return [...all.values()];
+/** Names behind an `@` of the text. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?:^|\s)@(\p{L}[\p{L}\p{N}'’-]+)/gu)].map(([, name = '']) => name);
 }

@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../../contract';
+import type { searchMessages } from './search-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof searchMessages> = {
+  searchAssignee: 'Zuständig',
+  searchCreator: 'Angelegt von',
+  searchLabel: 'Label',
+  searchState: 'Zustand',
+  searchStatus: 'Status',
+  searchPriority: 'Priorität',
+  searchDue: 'Fällig',
+  searchOpen: 'Offen',
+  searchClosed: 'Abgeschlossen',
+  searchOverdue: 'Überfällig',
+  searchMe: 'Sie',
+  searchNone: 'Niemand',
+  searchBefore: 'vor {day}',
+  searchUntil: 'bis {day}',
+  searchAfter: 'nach {day}',
+  searchFrom: 'ab {day}',
+  searchBetween: '{from} bis {to}',
+  typedAssignee: 'zuständig, verantwortlich, bearbeiter',
+  typedCreator: 'von, angelegt, ersteller',
+  typedLabel: 'label, etikett',
+  typedState: 'ist',
+  typedStatus: 'status',
+  typedPriority: 'priorität, prio',
+  typedDue: 'fällig',
+  typedOpen: 'offen',
+  typedClosed: 'abgeschlossen, erledigt, fertig, geschlossen',
+  typedOverdue: 'überfällig',
+  typedMe: 'ich, mir, mich',
+  typedNone: 'niemand, keine, keiner, ohne',
+};

@@ -1,0 +1,2 @@
+/** Query parameter of the composer's address: what the title begins with. */
+export const newTitleQuery = 'title';
