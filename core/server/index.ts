@@ -51,6 +51,7 @@ export type { MergeOnWire } from './data/sql/merge-on-wire';
 export { Leases } from './background/leases/leases';
 export type { Lease, LeaseOptions } from './background/leases/leases';
 export { NotificationTypes } from './background/notifications/notification-types';
+export { PublicEvents } from './background/public-events/public-events';
 export { fromStoredTitle, toStoredTitle } from './background/notifications/notification-title';
 export type { StoredTitle } from './background/notifications/notification-title';
 export { Activities } from './work-areas/activity/activities';

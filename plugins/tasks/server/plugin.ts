@@ -49,6 +49,7 @@ import { indexWatching } from './migrations/0014-index-watching';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
+import { publicTaskEvents } from './public-events';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -119,6 +120,7 @@ export const plugin = defineServerPlugin({
   search: [taskSearchSource],
   customFields: [taskEntity],
   labels: [labelledTasks],
+  publicEvents: publicTaskEvents,
   jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember],

@@ -1,5 +1,6 @@
 import { isCoreRateLimit } from '../../identity/access/rate-limits';
 import { notificationProblems } from '../../background/notifications/validate-notifications';
+import { publicEventProblems } from '../../background/public-events/validate-public-events';
 import type { ServerPlugin } from '../../plugin';
 
 /**
@@ -14,6 +15,7 @@ export function declarationProblems(plugin: ServerPlugin): readonly string[] {
     ...retentionProblems(plugin),
     ...presenceProblems(plugin),
     ...notificationProblems(plugin.manifest.id, plugin),
+    ...publicEventProblems(plugin.manifest.id, plugin),
   ];
 }
 

@@ -6,7 +6,9 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { localized } from '../../../contract';
+import type { ServerConfiguration } from '../configuration';
 import type { AddressRule } from './address-rules';
+import { createAddressRule } from './address-rules';
 import { httpClientMessages } from './messages';
 import type { HttpClientResponse, HttpClientRequest, HttpClient } from './http-client';
 import { AppError } from '../app-error';
@@ -23,6 +25,18 @@ export interface GuardedHttpOptions {
   readonly isAllowed: AddressRule;
   /** Default: the resolver of the machine. */
   readonly resolve?: ResolveName;
+  /** Whether requests that ask for encryption may be sent without it. Default: false. */
+  readonly allowsHttp?: boolean;
+}
+
+/** The client of an installation, which reaches what its operator allows. */
+export function createHttpClient(
+  configuration: Pick<ServerConfiguration, 'outgoingAllowed' | 'outgoingAllowsHttp'>,
+): HttpClient {
+  return new GuardedHttp({
+    isAllowed: createAddressRule(configuration.outgoingAllowed),
+    allowsHttp: configuration.outgoingAllowsHttp,
+  });
 }
 
 /**
@@ -39,14 +53,14 @@ export class GuardedHttp implements HttpClient {
   async send(call: HttpClientRequest): Promise<HttpClientResponse> {
     const late = AbortSignal.timeout(call.timeLimit ?? fallbacks.timeLimit);
     const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
-    let step: Step = { ...call, url: readAddress(call.url) };
+    let step: Step = { ...call, url: this.addressOf(call) };
     for (let redirects = 0; ; redirects += 1) {
       const { host } = step.url;
       const answer = await this.ask(step, signal).catch((error: unknown) => {
         call.signal?.throwIfAborted();
         throw late.aborted ? unavailable(localized(httpClientMessages.outgoingTookTooLong, { host }), error) : error;
       });
-      const next = nextStep(step, answer);
+      const next = call.onRedirect === 'return' ? undefined : nextStep(step, answer);
       if (next === undefined) {
         return answer;
       }
@@ -57,13 +71,29 @@ export class GuardedHttp implements HttpClient {
     }
   }
 
-  private ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
-    const { url, method = 'GET', headers, body, maxBytes = fallbacks.maxBytes } = step;
-    // The socket resolves no IP address.
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
-      throw refused(url.host);
+  check(call: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): void {
+    this.checkLiteral(this.addressOf(call));
+  }
+
+  private addressOf({ url: text, encryptedOnly = false }: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): URL {
+    const url = readAddress(text);
+    if (encryptedOnly && url.protocol !== 'https:' && this.options.allowsHttp !== true) {
+      throw new AppError('validation_failed', localized(httpClientMessages.outgoingNotEncrypted));
     }
+    return url;
+  }
+
+  /** The socket resolves no IP address. */
+  private checkLiteral({ hostname, host }: URL): void {
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
+      throw refused(host);
+    }
+  }
+
+  private async ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
+    const { url, method = 'GET', headers, body, maxBytes = fallbacks.maxBytes, onTooLarge = 'fail' } = step;
+    this.checkLiteral(url);
     return new Promise((resolve, reject) => {
       const options: RequestOptions = {
         method,
@@ -83,8 +113,13 @@ export class GuardedHttp implements HttpClient {
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
       request.on('error', fail);
       request.on('response', (response) => {
-        readAll(response, { url, maxBytes: maxBytes }).then(resolve, fail);
+        readAll(response, { url, maxBytes, cuts: onTooLarge === 'cut' }).then(resolve, fail);
       });
+      if (step.connectTimeLimit !== undefined) {
+        const host = url.host;
+        const late = (): void => fail(unavailable(localized(httpClientMessages.outgoingTookTooLong, { host })));
+        limitConnecting(request, { isEncrypted: url.protocol === 'https:', limit: step.connectTimeLimit, late });
+      }
       request.end(body);
     });
   }
@@ -159,22 +194,43 @@ function harmless(headers: HttpClientRequest['headers']): Readonly<Record<string
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => harmlessHeaders.has(name.toLowerCase())));
 }
 
-async function readAll(
-  response: IncomingMessage,
-  { url, maxBytes }: { readonly url: URL; readonly maxBytes: number },
-): Promise<HttpClientResponse> {
+interface ConnectLimit {
+  readonly isEncrypted: boolean;
+  readonly limit: number;
+  readonly late: () => void;
+}
+
+function limitConnecting(request: ClientRequest, { isEncrypted, limit, late }: ConnectLimit): void {
+  const timer = setTimeout(late, limit);
+  const stop = (): void => clearTimeout(timer);
+  request.on('socket', (socket) => socket.once(isEncrypted ? 'secureConnect' : 'connect', stop));
+  request.on('close', stop);
+}
+
+interface ReadLimit {
+  readonly url: URL;
+  readonly maxBytes: number;
+  /** Returns the beginning of a larger response. */
+  readonly cuts: boolean;
+}
+
+async function readAll(response: IncomingMessage, { url, maxBytes, cuts }: ReadLimit): Promise<HttpClientResponse> {
   const tooLarge = () => unavailable(localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+  if (!cuts && Number(response.headers['content-length'] ?? 0) > maxBytes) {
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // Leaving the loop destroys the response, and so the connection.
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) {
-      throw tooLarge();
-    }
     chunks.push(chunk);
+    if (size > maxBytes) {
+      break;
+    }
+  }
+  if (size > maxBytes && !cuts) {
+    throw tooLarge();
   }
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as const],
@@ -182,8 +238,9 @@ async function readAll(
   return {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers),
-    bytes: Buffer.concat(chunks),
+    bytes: Buffer.concat(chunks).subarray(0, maxBytes),
     url: url.href,
+    isCut: size > maxBytes,
   };
 }
 

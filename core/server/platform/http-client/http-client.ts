@@ -14,6 +14,14 @@ export interface HttpClientRequest {
   readonly timeLimit?: number;
   /** Maximum number of redirects, each checked like the first address. Default: 3. */
   readonly maxRedirects?: number;
+  /** `return` follows no redirect: its status is that of the response. Default: `follow`. */
+  readonly onRedirect?: 'follow' | 'return';
+  /** `cut` returns the first `maxBytes` of a larger response and closes the connection. Default: `fail`. */
+  readonly onTooLarge?: 'fail' | 'cut';
+  /** Time limit in milliseconds for name, connection and TLS, within `timeLimit`. Default: none. */
+  readonly connectTimeLimit?: number;
+  /** Refuses `http:`, unless the operator allows it (`OUTGOING_ALLOW_HTTP`). Default: false. */
+  readonly encryptedOnly?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -25,6 +33,8 @@ export interface HttpClientResponse {
   readonly bytes: Uint8Array;
   /** Address of the response, after redirects. */
   readonly url: string;
+  /** The response is larger than `maxBytes`, and `bytes` are its beginning. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -47,5 +57,12 @@ export interface HttpClientResponse {
  */
 export interface HttpClient {
   send(call: HttpClientRequest): Promise<HttpClientResponse>;
+  /**
+   * Checks an address without a request, when a person enters it. Names are not resolved: whether their addresses are
+   * allowed is decided by `send`.
+   *
+   * @throws AppError `validation_failed` for what `send` would refuse.
+   */
+  check(call: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): void;
 }
 export const HttpClient = serviceToken<HttpClient>('core:HttpClient');
