@@ -1,8 +1,8 @@
 export * from './platform/configuration';
 export * from './plugin';
 export * from './services';
-export { HttpClient } from './platform/http-client/http-client';
-export type { HttpClientResponse, HttpClientRequest } from './platform/http-client/http-client';
+export { HttpClient, httpFailureOf } from './platform/http-client/http-client';
+export type { HttpClientResponse, HttpClientRequest, HttpFailure } from './platform/http-client/http-client';
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {

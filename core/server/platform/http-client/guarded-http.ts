@@ -10,7 +10,7 @@ import type { ServerConfiguration } from '../configuration';
 import type { AddressRule } from './address-rules';
 import { createAddressRule } from './address-rules';
 import { httpClientMessages } from './messages';
-import type { HttpClientResponse, HttpClientRequest, HttpClient } from './http-client';
+import type { HttpClientResponse, HttpClientRequest, HttpClient, HttpFailure } from './http-client';
 import { AppError } from '../app-error';
 
 const fallbacks = { maxBytes: 1_048_576, timeLimit: 10_000, maxRedirects: 3 } as const;
@@ -58,14 +58,16 @@ export class GuardedHttp implements HttpClient {
       const { host } = step.url;
       const answer = await this.ask(step, signal).catch((error: unknown) => {
         call.signal?.throwIfAborted();
-        throw late.aborted ? unavailable(localized(httpClientMessages.outgoingTookTooLong, { host }), error) : error;
+        throw late.aborted
+          ? unavailable('late', localized(httpClientMessages.outgoingTookTooLong, { host }), error)
+          : error;
       });
       const next = call.onRedirect === 'return' ? undefined : nextStep(step, answer);
       if (next === undefined) {
         return answer;
       }
       if (redirects >= (call.maxRedirects ?? fallbacks.maxRedirects)) {
-        throw unavailable(localized(httpClientMessages.outgoingTooManyRedirects, { host }));
+        throw unavailable('redirect', localized(httpClientMessages.outgoingTooManyRedirects, { host }));
       }
       step = next;
     }
@@ -78,7 +80,9 @@ export class GuardedHttp implements HttpClient {
   private addressOf({ url: text, encryptedOnly = false }: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): URL {
     const url = readAddress(text);
     if (encryptedOnly && url.protocol !== 'https:' && this.options.allowsHttp !== true) {
-      throw new AppError('validation_failed', localized(httpClientMessages.outgoingNotEncrypted));
+      throw new AppError('validation_failed', localized(httpClientMessages.outgoingNotEncrypted), {
+        params: { failure: 'invalid' },
+      });
     }
     return url;
   }
@@ -107,7 +111,11 @@ export class GuardedHttp implements HttpClient {
         reject(
           error instanceof AppError
             ? error
-            : unavailable(localized(httpClientMessages.outgoingUnreachable, { host: url.host }), error),
+            : unavailable(
+                connectFailure(error),
+                localized(httpClientMessages.outgoingUnreachable, { host: url.host }),
+                error,
+              ),
         );
       };
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
@@ -117,7 +125,7 @@ export class GuardedHttp implements HttpClient {
       });
       if (step.connectTimeLimit !== undefined) {
         const host = url.host;
-        const late = (): void => fail(unavailable(localized(httpClientMessages.outgoingTookTooLong, { host })));
+        const late = (): void => fail(unavailable('late', localized(httpClientMessages.outgoingTookTooLong, { host })));
         limitConnecting(request, { isEncrypted: url.protocol === 'https:', limit: step.connectTimeLimit, late });
       }
       request.end(body);
@@ -155,7 +163,9 @@ function readAddress(text: string, base?: string): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '') {
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressInvalid));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressInvalid), {
+      params: { failure: 'invalid' },
+    });
   }
   return url;
 }
@@ -170,7 +180,7 @@ function nextStep(step: Step, answer: HttpClientResponse): Step | undefined {
   }
   const url = readAddress(location, step.url.href);
   if (step.url.protocol === 'https:' && url.protocol === 'http:') {
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host: url.host }));
+    throw refused(url.host);
   }
   const becomesRead = answer.status < 307 && step.method !== 'HEAD';
   const isSameOrigin = url.origin === step.url.origin;
@@ -178,7 +188,9 @@ function nextStep(step: Step, answer: HttpClientResponse): Step | undefined {
   if (body !== undefined && !becomesRead && !isSameOrigin) {
     // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
     const hosts = { host: step.url.host, next: url.host };
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingBodyRedirected, hosts));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingBodyRedirected, hosts), {
+      params: { failure: 'redirect' },
+    });
   }
   return {
     ...rest,
@@ -215,7 +227,7 @@ interface ReadLimit {
 }
 
 async function readAll(response: IncomingMessage, { url, maxBytes, cuts }: ReadLimit): Promise<HttpClientResponse> {
-  const tooLarge = () => unavailable(localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
+  const tooLarge = () => unavailable('too-large', localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
   if (!cuts && Number(response.headers['content-length'] ?? 0) > maxBytes) {
     throw tooLarge();
   }
@@ -245,9 +257,17 @@ async function readAll(response: IncomingMessage, { url, maxBytes, cuts }: ReadL
 }
 
 function refused(host: string): AppError {
-  return new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host }));
+  return new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host }), {
+    params: { failure: 'refused' },
+  });
 }
 
-function unavailable(sentence: ReturnType<typeof localized>, cause?: unknown): AppError {
-  return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60 }, cause });
+function unavailable(failure: HttpFailure, sentence: ReturnType<typeof localized>, cause?: unknown): AppError {
+  return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60, failure }, cause });
+}
+
+/** Node's codes of TLS errors, which have no common class. */
+function connectFailure(error: Error): HttpFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|EPROTO/.test(code) ? 'certificate' : 'unreachable';
 }

@@ -1,4 +1,5 @@
 import { serviceToken } from '../../../contract';
+import { AppError } from '../app-error';
 
 /** A request to an external server. */
 export interface HttpClientRequest {
@@ -23,6 +24,19 @@ export interface HttpClientRequest {
   /** Refuses `http:`, unless the operator allows it (`OUTGOING_ALLOW_HTTP`). Default: false. */
   readonly encryptedOnly?: boolean;
   readonly signal?: AbortSignal;
+}
+
+/**
+ * Why a request has no response: the address is `invalid`, or `refused` because it is private; the server is
+ * `unreachable`, has no valid `certificate`, or is `late`; the response is `too-large`, or a `redirect` that is not
+ * followed.
+ */
+export type HttpFailure = 'invalid' | 'refused' | 'unreachable' | 'certificate' | 'late' | 'too-large' | 'redirect';
+
+/** Why `HttpClient.send` failed; undefined for errors that it does not throw. */
+export function httpFailureOf(error: unknown): HttpFailure | undefined {
+  // The one cast of failures: GuardedHttp sets no other.
+  return error instanceof AppError ? (error.params['failure'] as HttpFailure | undefined) : undefined;
 }
 
 /** The response, of any status. */
