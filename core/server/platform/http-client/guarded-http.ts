@@ -136,7 +136,8 @@ export class GuardedHttp implements HttpClient {
   private guardedLookup(host: string): LookupFunction {
     return (name, options, answer) => {
       this.resolve(name, (error, found) => {
-        const [first] = found;
+        // Node passes no addresses with an error.
+        const [first] = error === null ? found : [];
         if (error !== null || first === undefined) {
           answer(error ?? new Error(`'${name}' has no address.`), '', 0);
           return;
