@@ -1,5 +1,5 @@
 import { Webhook as Witness } from 'standardwebhooks';
-import { readDelivery, replayDelivery, replayFailed, rotateSecret, sendTestEvent } from '../contract';
+import { readDelivery, replayDelivery, replayFailed, rotateSecret } from '../contract';
 import type { ReceivedRequest } from './receiver-test-kit';
 import { Receiver } from './receiver-test-kit';
 import type { HookedCompany, WebhooksTestBed } from './webhooks-test-kit';

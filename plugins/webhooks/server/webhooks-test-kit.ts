@@ -103,7 +103,7 @@ export class HookedCompany {
   }
 
   async list(): Promise<readonly Webhook[]> {
-    return (await this.server.call(listWebhooks, {}, await this.asNow())).items;
+    return (await this.server.call(listWebhooks, { query: {} }, await this.asNow())).items;
   }
 
   async read({ id }: Pick<Webhook, 'id'>): Promise<Webhook> {

@@ -41,7 +41,7 @@ describe('the web hooks of a company', () => {
     const member = await company.server.people.member(company.portal);
     const other = await bed.company();
     const params = { id: webhook.id };
-    const asMember = await company.server.send(listWebhooks, {}, company.as(member));
+    const asMember = await company.server.send(listWebhooks, { query: {} }, company.as(member));
     const asOther = await company.server.send(readWebhook, { params }, other.as());
     expect([asMember.status, asOther.status, await other.list()]).toEqual([403, 404, []]);
     await other.happen('there');

@@ -36,10 +36,12 @@ export const DeliveryItem = observer(function DeliveryItem({ delivery }: { reado
   return (
     <div className="webhooks-row">
       <DeliveryTag state={state} />
-      <span className="webhooks-event-name t-cut">
-        <EventName event={event} />
+      <span className="webhooks-words">
+        <span className="t-cut">
+          <EventName event={event} />
+        </span>
+        <span className="webhooks-result t-cut t-quiet">{resultWords(delivery, i18n)}</span>
       </span>
-      <span className="webhooks-result t-cut t-quiet">{resultWords(delivery, i18n)}</span>
       {attempts > 1 && (
         <span className="webhooks-minor t-quiet">{translate(messages.attempts, { count: attempts })}</span>
       )}

@@ -3,7 +3,6 @@ import { Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, Dialog, FieldFrame, formatFullInstant, useReader } from '@tessera/core/ui';
 import { webhooksMessages as messages } from '../messages';
 import type { ShownSecret } from '../stores/webhook-store';
-import './webhooks.css';
 
 export interface SecretDialogProps extends ShownSecret {
   readonly onClose: () => void;
@@ -30,28 +29,30 @@ export function SecretDialog({ webhook: { name, rotatingUntil }, secret, onClose
       isOpen
       onClose={onClose}
       title={translate(messages.secretTitle, { name })}
-      actions={<Button onClick={onClose}>{translate(messages.close)}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate(messages.close)}</Button>
+          <Button variant="primary" icon={Copy} onClick={() => void copy()}>
+            {translate(messages.copy)}
+          </Button>
+        </>
+      }
     >
-      <div className="webhooks-secret">
-        <FieldFrame label={translate(messages.secret)} hint={translate(messages.secretOnce)}>
-          {(control) => (
-            <div className="t-input">
-              <input
-                {...control}
-                type="text"
-                value={secret}
-                readOnly
-                dir="ltr"
-                spellCheck={false}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </div>
-          )}
-        </FieldFrame>
-        <Button variant="primary" icon={Copy} onClick={() => void copy()}>
-          {translate(messages.copy)}
-        </Button>
-      </div>
+      <FieldFrame label={translate(messages.secret)} hint={translate(messages.secretOnce)}>
+        {(control) => (
+          <div className="t-input">
+            <input
+              {...control}
+              type="text"
+              value={secret}
+              readOnly
+              dir="ltr"
+              spellCheck={false}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </div>
+        )}
+      </FieldFrame>
       {rotatingUntil !== undefined && (
         <p className="t-quiet">
           {translate(messages.secretOverlap, { when: formatFullInstant(rotatingUntil, reader) })}

@@ -64,7 +64,7 @@ export const WebhookDetails = observer(function WebhookDetails({ id }: { readonl
   }
   return (
     <>
-      {path(full.name)}
+      <div className="webhooks-path">{path(full.name)}</div>
       <PageTitle
         title={full.name}
         actions={
@@ -94,7 +94,7 @@ const reasons = {
 const WebhookFacts = observer(function WebhookFacts({ webhook }: { readonly webhook: LiveWebhook }) {
   const { events: known } = useService(Webhooks);
   const reader = useReader();
-  const { translate, language } = useI18n();
+  const { translate } = useI18n();
   const { url, description, events, isEnabled, disabledReason, failingSince, rotatingUntil } = webhook;
   const labels = events.map((name) => known.value?.find((event) => event.name === name)?.label ?? name);
   const when = (instant: string): { readonly when: string } => ({ when: formatFullInstant(instant, reader) });
@@ -107,7 +107,7 @@ const WebhookFacts = observer(function WebhookFacts({ webhook }: { readonly webh
         </code>
       </p>
       {description !== '' && <p dir="auto">{description}</p>}
-      <p className="t-quiet">{new Intl.ListFormat(language).format(labels)}</p>
+      <p className="t-quiet">{labels.join(' · ')}</p>
       {disabledReason !== undefined && <p role="status">{translate(reasons[disabledReason])}</p>}
       {isEnabled && failingSince !== undefined && (
         <p role="status">{translate(messages.failingSince, when(failingSince))}</p>
