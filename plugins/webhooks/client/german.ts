@@ -6,5 +6,5 @@ import { translation as messages } from './messages.de';
 export const translation = {
   ...contract,
   ...messages,
-  ...labels({ 'Web hooks': 'Webhooks', 'Go to': 'Gehe zu' }),
+  ...labels({ 'Web hooks': 'Webhooks', 'Web hook': 'Webhook', 'Go to': 'Gehe zu' }),
 };

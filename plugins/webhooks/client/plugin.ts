@@ -1,6 +1,6 @@
 import { defineClientPlugin } from '@tessera/core/client';
 import { webhooks } from '../contract/manifest';
-import { webhookSettingPath } from '../contract/paths';
+import { webhookPath, webhookSettingPath } from '../contract/paths';
 
 const gate = { audience: 'admin' } as const;
 
@@ -16,8 +16,18 @@ export const plugin = defineClientPlugin({
       gate,
       load: () => import('./pages/webhook-setting-page').then((module) => module.WebhookSettingPage),
     },
+    {
+      group: 'administrative',
+      path: webhookPath,
+      label: 'Web hook',
+      order: 710,
+      // The entry of all web hooks is marked as the current one.
+      hidden: true,
+      gate,
+      load: () => import('./pages/webhook-page').then((module) => module.WebhookPage),
+    },
   ],
-  links: [{ type: 'webhooks.webhook', icon: 'plug', to: ({ id }) => webhookSettingPath.to({ id }), gate }],
+  links: [{ type: 'webhooks.webhook', icon: 'plug', to: ({ id }) => webhookPath.to({ id }), gate }],
   commands: [
     {
       id: 'webhooks:show',
