@@ -38,7 +38,9 @@ export const publicTaskEvents: readonly PublicEventBinding[] = [
   ),
 ];
 
-type Subject = { readonly taskId: string };
+interface Subject {
+  readonly taskId: string;
+}
 type Move<Status> = DeliveredEvent<{ readonly fromStatus: Status; readonly toStatus: Status }>;
 
 function moveOf<Status>({ data: { fromStatus, toStatus } }: Move<Status>) {

@@ -5,7 +5,7 @@ import { livingWebhooks, webhookColumns } from './webhook-row';
 import type { WebhookRow } from './webhook-row';
 
 /** Requests to one receiver at the same time, in the whole installation. */
-export const maxConcurrent = 5;
+const maxConcurrent = 5;
 /** Longer than any request; after a crash a delivery is due again then. Milliseconds. */
 const claimTime = 60_000;
 

@@ -36,8 +36,13 @@ export class Receiver {
     this.answer = (response) => response.writeHead(status, headers).end(`answered ${status}`);
   }
 
-  async close(): Promise<void> {
+  /** Ends the connections of requests that were not answered. */
+  drop(): void {
     this.server.closeAllConnections();
+  }
+
+  async close(): Promise<void> {
+    this.drop();
     await new Promise((done) => this.server.close(done));
   }
 

@@ -27,9 +27,6 @@ const maxRetryAfter = hour;
 const firstPause = 5 * second;
 const maxPause = 10 * minute;
 
-/** Attempts of a delivery before it has failed. */
-export const maxAttempts = delays.length + 1;
-
 /**
  * Milliseconds until the next attempt; undefined when that was the last one.
  *

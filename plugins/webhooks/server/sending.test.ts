@@ -9,6 +9,13 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** Waits in real time, beside what hangs. */
+async function eventually(isMet: () => boolean): Promise<void> {
+  while (!isMet()) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 describe('web hooks', () => {
   let bed: WebhooksTestBed;
   let receiver: Receiver;
@@ -218,4 +225,39 @@ describe('web hooks', () => {
     await company.advance(second, async () => (await company.deliveries(webhook, 'waiting')).length === 0);
     expect([receiver.received.length, new Set(idsOf(receiver.received)).size, most <= 5]).toEqual([500, 500, true]);
   }, 60_000);
+
+  it('are sent to others while the receiver of a company hangs, and the hanging one is tried again', async () => {
+    const { webhook } = await company.add(receiver.url);
+    let isAsked = false;
+    receiver.answer = () => {
+      isAsked = true;
+    };
+    await company.happen('one');
+    const other = await bed.company();
+    const theirs = await Receiver.open();
+    try {
+      await other.add(theirs.url);
+      await other.happen('two');
+      await eventually(() => isAsked && theirs.received.length === 1);
+    } finally {
+      await theirs.close();
+      receiver.drop();
+      await company.send();
+    }
+    expect(await company.deliveries(webhook)).toMatchObject([{ state: 'waiting', failure: 'unreachable' }]);
+  });
+
+  it('are sent again when the process that had claimed them was killed', async () => {
+    const { webhook } = await company.add(receiver.url);
+    receiver.status(500);
+    await company.happen('one');
+    await company.send();
+    await company.claimElsewhere(webhook, new Date(bed.clock.now().getTime() + minute));
+    receiver.status(200);
+    await bed.clock.advance(7 * second);
+    await company.send();
+    expect(receiver.received).toHaveLength(1);
+    await company.advance(minute, () => receiver.received.length === 2);
+    expect(await company.deliveries(webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
 });

@@ -22,7 +22,15 @@ export const thingEnded = other.name;
 type NewWebhook = EndpointArguments<(typeof addWebhook)['shape']>['body'];
 type WebhookChange = EndpointArguments<(typeof changeWebhook)['shape']>['body'];
 
+/** A notification that a person got. */
+interface Told {
+  readonly personId: string;
+  readonly entity: { readonly type: string; readonly id: string };
+  readonly title: string;
+}
+
 export interface WebhooksTestBed {
+  readonly told: readonly Told[];
   readonly server: TestServer;
   readonly clock: FakeClock;
   company(modules?: readonly string[]): Promise<HookedCompany>;
@@ -40,11 +48,28 @@ export async function startWebhooksTestBed({
   outgoingAllowed = ['127.0.0.0/8'],
   outgoingAllowsHttp = true,
 }: TestBedOptions = {}): Promise<WebhooksTestBed> {
+  const told: Told[] = [];
   const data = z.object({ name: z.string() });
   const tell = async (events: readonly { readonly id: string; readonly data: { readonly name: string } }[]) =>
     new Map(events.map(({ id, data: { name } }) => [id, { name, secretNote: 'not declared' }]));
   const probe = testPlugin('probe', {
     gate: { audience: 'member', modules: ['Tasks'] },
+    notificationSinks: [
+      {
+        id: 'probe.sink',
+        deliver: async (deliveries, context) => {
+          for (const { personId, entity, notifications, recipient } of deliveries) {
+            told.push(
+              ...notifications.map(({ title }) => ({
+                personId,
+                entity,
+                title: context.translateFor(recipient, title),
+              })),
+            );
+          }
+        },
+      },
+    ],
     publicEvents: [
       presentPublicEvent(definePublicEvent({ event: happened, label: messages.happened, data }), (_context, events) =>
         tell(events),
@@ -63,6 +88,7 @@ export async function startWebhooksTestBed({
   return {
     server,
     clock,
+    told,
     company: async (modules = ['Tasks']) =>
       new HookedCompany(server, clock, await server.people.portal({ modules: [...modules] })),
     stop: () => server.stop(),
@@ -99,6 +125,13 @@ export class HookedCompany {
   async failSince({ id }: Pick<Webhook, 'id'>, since: Date): Promise<void> {
     await this.server.inPlugin({ pluginId: 'webhooks', portal: this.portal }, ({ db }) =>
       db.run(sql`update webhook set failing_since = ${since} where id = ${id}`),
+    );
+  }
+
+  /** As if another process sent its deliveries, until then. */
+  async claimElsewhere({ id }: Pick<Webhook, 'id'>, until: Date): Promise<void> {
+    await this.server.inPlugin({ pluginId: 'webhooks', portal: this.portal }, ({ db }) =>
+      db.run(sql`update delivery set claimed_until = ${until} where webhook_id = ${id}`),
     );
   }
 

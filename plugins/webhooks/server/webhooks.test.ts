@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalContext } from '@tessera/core/server';
 import { Entitlements } from '@tessera/core/server';
 import {
   addWebhook,
@@ -8,6 +10,7 @@ import {
   restoreWebhook,
   webhookLimits,
 } from '../contract';
+import { archive } from './archive';
 import { Receiver } from './receiver-test-kit';
 import type { HookedCompany, WebhooksTestBed } from './webhooks-test-kit';
 import { startWebhooksTestBed, thingEnded, thingHappened } from './webhooks-test-kit';
@@ -121,5 +124,49 @@ describe('the web hooks of a company', () => {
     const first = await company.server.send(addWebhook, { body }, options);
     const again = await company.server.send(addWebhook, { body }, options);
     expect([first.status, again.status, (await company.list()).length]).toEqual([201, 409, 1]);
+  });
+
+  it('are in the archive of a company without secrets, and turned off where they are read', async () => {
+    const { secret } = await company.add(receiver.url);
+    const rows: { readonly table: string; readonly row: object }[] = [];
+    const inPlugin = (portal: HookedCompany['portal'], work: (context: PortalContext) => Promise<void>) =>
+      company.server.inPlugin({ pluginId: 'webhooks', portal }, work);
+    await inPlugin(company.portal, (context) =>
+      archive.write(context, async (table, row) => {
+        rows.push({ table, row: JSON.parse(JSON.stringify(row)) as object });
+      }),
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain('sealed');
+    const copy = await bed.company();
+    const renamed = rows.map(({ table, row }) => ({ table, row: { ...row, id: randomUUID() } }));
+    await inPlugin(copy.portal, (context) =>
+      archive.read(
+        context,
+        (async function* read() {
+          yield* renamed;
+        })(),
+      ),
+    );
+    const [webhook] = await copy.list();
+    expect(webhook).toMatchObject({ name: 'Billing', isEnabled: false, disabledReason: 'imported' });
+    await copy.change(webhook ?? { id: '', version: 0 }, { isEnabled: true });
+    await copy.happen('copied');
+    await copy.send();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('tell the admins when one was turned off', async () => {
+    const { webhook } = await company.add(receiver.url);
+    receiver.status(410);
+    await company.happen('one');
+    await company.send();
+    expect(bed.told).toMatchObject([
+      {
+        personId: company.portal.admin.personId,
+        entity: { type: 'webhooks.webhook', id: webhook.id },
+        title: 'The web hook “Billing” was turned off: its receiver answered that it is gone for good.',
+      },
+    ]);
   });
 });

@@ -90,18 +90,29 @@ const Exchange = observer(function Exchange({ details }: { readonly details: Det
   return (
     <>
       <h3>{translate(messages.request)}</h3>
-      <pre className="webhooks-text" tabIndex={0} dir="ltr">
-        {body}
-      </pre>
+      <Text label={translate(messages.request)} text={body} />
       <h3>{translate(messages.response)}</h3>
       {response === undefined && <p className="t-quiet">{translate(messages.noResponse)}</p>}
       {response === '' && <p className="t-quiet">{translate(messages.emptyResponse)}</p>}
       {response !== undefined && response !== '' && (
-        <pre className="webhooks-text" tabIndex={0} dir="ltr">
-          {response}
-          {isResponseCut && '…'}
-        </pre>
+        <Text label={translate(messages.response)} text={isResponseCut ? `${response}…` : response} />
       )}
     </>
   );
 });
+
+/** A text as it is, which scrolls by itself. */
+function Text({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <pre
+      role="group"
+      aria-label={label}
+      className="webhooks-text"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- people scroll it by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      dir="ltr"
+    >
+      {text}
+    </pre>
+  );
+}
