@@ -214,8 +214,9 @@ interface ConnectLimit {
 }
 
 function limitConnecting(request: ClientRequest, { isEncrypted, limit, late }: ConnectLimit): void {
-  const timer = setTimeout(late, limit);
-  const stop = (): void => clearTimeout(timer);
+  const signal = AbortSignal.timeout(limit);
+  const stop = (): void => signal.removeEventListener('abort', late);
+  signal.addEventListener('abort', late, { once: true });
   request.on('socket', (socket) => socket.once(isEncrypted ? 'secureConnect' : 'connect', stop));
   request.on('close', stop);
 }

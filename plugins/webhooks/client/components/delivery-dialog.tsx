@@ -60,7 +60,7 @@ export const DeliveryDialog = observer(function DeliveryDialog(props: DeliveryDi
         <dt>{translate(messages.id)}</dt>
         <dd>
           <code className="webhooks-code" dir="ltr">
-            msg_{id}
+            {`msg_${id}`}
           </code>
         </dd>
         <dt>{translate(messages.result)}</dt>

@@ -3,7 +3,7 @@ import { useEntityForm, useI18n, useService } from '@tessera/core/client';
 import { ConflictNotice, FormDialog, FormFailure } from '@tessera/core/ui';
 import type { LiveWebhook } from '../../contract/events';
 import { webhooksMessages as messages } from '../messages';
-import type { WebhookFields as Values, WebhookPatch } from '../stores/webhook-store';
+import type { WebhookValues as Values, WebhookPatch } from '../stores/webhook-store';
 import { Webhooks } from '../tokens';
 import { faultsOfWebhook, WebhookFields } from './webhook-fields';
 

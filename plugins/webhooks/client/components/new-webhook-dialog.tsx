@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Ids, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
 import { FormDialog } from '@tessera/core/ui';
 import { webhooksMessages as messages } from '../messages';
-import type { ShownSecret, WebhookFields as Values } from '../stores/webhook-store';
+import type { ShownSecret, WebhookValues as Values } from '../stores/webhook-store';
 import { Webhooks } from '../tokens';
 import { faultsOfWebhook, WebhookFields } from './webhook-fields';
 

@@ -3,7 +3,7 @@ import { useI18n } from '@tessera/core/client';
 import { TextArea, TextField } from '@tessera/core/ui';
 import { webhookLimits } from '../../contract/model';
 import { webhooksMessages as messages } from '../messages';
-import type { WebhookFields as Values } from '../stores/webhook-store';
+import type { WebhookValues as Values } from '../stores/webhook-store';
 import { EventsField } from './events-field';
 import './webhooks.css';
 

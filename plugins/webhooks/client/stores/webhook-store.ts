@@ -24,7 +24,7 @@ import type { DeliveryDetails, DeliveryState, EventChoice } from '../../contract
 import { webhooksMessages as messages } from '../messages';
 
 /** What an admin writes of a web hook. */
-export interface WebhookFields {
+export interface WebhookValues {
   readonly name: string;
   readonly url: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface WebhookFields {
 }
 
 /** What an admin changes of a web hook. */
-export type WebhookPatch = WebhookFields & { readonly isEnabled: boolean };
+export type WebhookPatch = WebhookValues & { readonly isEnabled: boolean };
 
 /** A secret, which is shown once. */
 export interface ShownSecret {
@@ -97,7 +97,7 @@ export class WebhookStore {
    *
    * @throws ApiError which the form shows.
    */
-  async add(body: WebhookFields, idempotencyKey: string): Promise<ShownSecret> {
+  async add(body: WebhookValues, idempotencyKey: string): Promise<ShownSecret> {
     const shown = await this.api.request(
       addWebhook,
       { body },
