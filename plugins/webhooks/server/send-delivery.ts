@@ -66,12 +66,19 @@ export async function sendDelivery(
       retryAfter: mayAskToWait ? readRetryAfter(headers['retry-after'], clock.now()) : 0,
     };
   } catch (error) {
-    const failure = httpFailureOf(error);
-    if (failure === undefined || failure === 'too-large' || failure === 'redirect') {
-      throw error;
-    }
-    return { delivery, duration: duration(), failure, isResponseCut: false, retryAfter: 0 };
+    signal.throwIfAborted();
+    return { delivery, duration: duration(), failure: failureOf(context, error), isResponseCut: false, retryAfter: 0 };
   }
+}
+
+/** An error that no one expects fails its own delivery only, not those that are sent beside it. */
+function failureOf({ logger }: PortalContext, error: unknown): DeliveryFailure {
+  const failure = httpFailureOf(error);
+  if (failure === undefined || failure === 'too-large' || failure === 'redirect') {
+    logger.error('A web hook could not be sent.', error);
+    return 'unreachable';
+  }
+  return failure;
 }
 
 function failureOfStatus(status: number): DeliveryFailure | undefined {

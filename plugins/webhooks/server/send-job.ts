@@ -24,8 +24,9 @@ export const sendJob = onJob(
     await scheduleSending(context, [webhookId]);
   },
   undefined,
-  // A company whose receivers hang takes two of the slots.
-  { lane: 'outgoing', concurrencyPerPortal: 2, timeLimit: 120_000 },
+  // A company whose receivers hang takes two of the slots. Attempts of deliveries are counted elsewhere: those of the job
+  // are failures of the database, which never end it.
+  { lane: 'outgoing', concurrencyPerPortal: 2, timeLimit: 120_000, maxAttempts: 1_000 },
 );
 
 /** @returns whether to continue: at once, as long as the receiver is quick and takes something. */

@@ -260,4 +260,20 @@ describe('web hooks', () => {
     await company.advance(minute, () => receiver.received.length === 2);
     expect(await company.deliveries(webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
+
+  it('send what happens during a request as soon as it ends', async () => {
+    await company.add(receiver.url);
+    let end: () => void = () => undefined;
+    receiver.answer = (response) => {
+      end = () => response.writeHead(200).end();
+    };
+    await company.happen('one');
+    await eventually(() => receiver.received.length === 1);
+    await company.happen('two');
+    receiver.status(200);
+    end();
+    await eventually(() => receiver.received.length === 2);
+    await company.send();
+    expect(receiver.received.map((request) => bodyOf(request)['data'])).toEqual([{ name: 'one' }, { name: 'two' }]);
+  });
 });

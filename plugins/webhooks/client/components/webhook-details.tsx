@@ -108,7 +108,7 @@ const WebhookFacts = observer(function WebhookFacts({ webhook }: { readonly webh
       </p>
       {description !== '' && <p dir="auto">{description}</p>}
       <p className="t-quiet">{labels.join(' · ')}</p>
-      {disabledReason !== undefined && <p role="status">{translate(reasons[disabledReason])}</p>}
+      {!isEnabled && disabledReason !== undefined && <p role="status">{translate(reasons[disabledReason])}</p>}
       {isEnabled && failingSince !== undefined && (
         <p role="status">{translate(messages.failingSince, when(failingSince))}</p>
       )}
