@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
+import { translation as publicEvents } from '../contract/public-event-messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
@@ -18,6 +19,7 @@ export const translation = {
   ...messages,
   ...myTasks,
   ...subTasks,
+  ...publicEvents,
   ...statuses,
   ...table,
   ...timeline,
