@@ -1,3 +1,4 @@
+export * from './public-events';
 export * from './access';
 export * from './appearance';
 export { changeCompany, readCompany } from './company-endpoints';

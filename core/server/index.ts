@@ -1,8 +1,8 @@
 export * from './platform/configuration';
 export * from './plugin';
 export * from './services';
-export { HttpClient } from './platform/http-client/http-client';
-export type { HttpClientResponse, HttpClientRequest } from './platform/http-client/http-client';
+export { HttpClient, httpFailureOf } from './platform/http-client/http-client';
+export type { HttpClientResponse, HttpClientRequest, HttpFailure } from './platform/http-client/http-client';
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
@@ -51,6 +51,7 @@ export type { MergeOnWire } from './data/sql/merge-on-wire';
 export { Leases } from './background/leases/leases';
 export type { Lease, LeaseOptions } from './background/leases/leases';
 export { NotificationTypes } from './background/notifications/notification-types';
+export { PublicEvents } from './background/public-events/public-events';
 export { fromStoredTitle, toStoredTitle } from './background/notifications/notification-title';
 export type { StoredTitle } from './background/notifications/notification-title';
 export { Activities } from './work-areas/activity/activities';

@@ -16,6 +16,8 @@ import type { EndpointBinding } from './request-context/endpoint-binding';
 import type { SearchSource } from './work-areas/search/search-source';
 import type { JobBinding } from './background/jobs/job-binding';
 import type { NotificationSink } from './background/notifications/notification-sink';
+import type { PublicEventBinding } from './background/public-events/public-event-binding';
+import type { PublicEventSink } from './background/public-events/public-event-sink';
 import type { EventSubscription } from './background/subscribers/event-subscription';
 import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
@@ -76,6 +78,10 @@ export interface ServerPlugin {
   readonly notifications?: readonly NotificationType[];
   /** Consumers of the notifications of all plugins, such as an inbox. */
   readonly notificationSinks?: readonly NotificationSink[];
+  /** Events of this plugin that receivers outside of the product may be told of. */
+  readonly publicEvents?: readonly PublicEventBinding[];
+  /** Consumer of the public events of all plugins, such as web hooks. */
+  readonly publicEventSink?: PublicEventSink;
   readonly archive?: Archive;
   /** Sample data for the demo company. Loaded only by `npm run demo`. */
   readonly demo?: () => Promise<DemoPart>;
@@ -118,7 +124,7 @@ export type { Unsubscription } from './background/mail/unsubscription';
 export { indexOn } from './work-areas/search/search-source';
 export type { SearchSource, SearchDocument } from './work-areas/search/search-source';
 export { onJob } from './background/jobs/job-binding';
-export type { JobBinding } from './background/jobs/job-binding';
+export type { JobBinding, PluginJobLimits } from './background/jobs/job-binding';
 export { onEvent, onInstanceEvent } from './background/subscribers/event-subscription';
 export type { EventSubscription } from './background/subscribers/event-subscription';
 export type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
@@ -127,6 +133,9 @@ export type {
   NotificationDelivery,
   NotificationSink,
 } from './background/notifications/notification-sink';
+export { presentPublicEvent } from './background/public-events/public-event-binding';
+export type { PresentPublicEvent, PublicEventBinding } from './background/public-events/public-event-binding';
+export type { DeliveredPublicEvent, PublicEventSink } from './background/public-events/public-event-sink';
 export type { PresenceBinding } from './realtime/presence/presence-binding';
 export type { Archive } from './operations/portal-export/archive';
 export type { PortalCounter } from './identity/accounts/portal-counter';

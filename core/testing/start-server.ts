@@ -267,6 +267,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
     appKeys: ['k'.repeat(32)],
     trustProxy: [],
     outgoingAllowed: [],
+    outgoingAllowsHttp: false,
     uploadMinRate: 8_192,
     mailQuota: 10_000,
     fileQuota: 1024 * 1024 * 1024,

@@ -64,6 +64,7 @@ const variables = z.object({
       error: "addresses or networks such as '10.1.0.0/16', separated by commas",
     })
     .default(''),
+  OUTGOING_ALLOW_HTTP: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
   UPLOAD_MIN_RATE_KB: wholeNumber(8),
   JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
@@ -120,6 +121,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     appKeys: values.APP_KEYS === undefined ? undefined : list(values.APP_KEYS),
     trustProxy: list(values.TRUST_PROXY),
     outgoingAllowed: list(values.OUTGOING_ALLOW),
+    outgoingAllowsHttp: values.OUTGOING_ALLOW_HTTP === '1',
     uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
     jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,

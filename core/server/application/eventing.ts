@@ -37,6 +37,8 @@ import { NotificationTypes } from '../background/notifications/notification-type
 import { LeaseStore } from '../background/leases/lease-store';
 import { Leases } from '../background/leases/leases';
 import { RequestLeases } from '../background/leases/request-leases';
+import { PortalPublicEvents, PublicEventPresenting, PublicEvents } from '../background/public-events/public-events';
+import { publicEventSubscribers } from '../background/public-events/sink-subscribers';
 import { SinkRunner } from '../background/notifications/sink-runner';
 import { OutboxWriter } from '../background/outbox/outbox-writer';
 import type { Subscriber } from '../background/subscribers/subscriber';
@@ -145,13 +147,13 @@ export function createEventing(options: EventingOptions): Eventing {
     entitlements,
     subscribers: () => [recurringJobsSubscriber(jobs, clock), ...subscribersOf(installed())],
   });
-  const indexing = new SubscriberRunner({
+  const batching = new SubscriberRunner({
     engine: background,
     clock,
     logger,
     contexts,
     entitlements,
-    subscribers: () => options.search.subscribers(() => jobs.wake()),
+    subscribers: () => [...options.search.subscribers(() => jobs.wake()), ...publicEventSubscribers(installed())],
     debounce: batchDelay,
   });
   const sinks = new SinkRunner({
@@ -172,7 +174,7 @@ export function createEventing(options: EventingOptions): Eventing {
     onUnpublished: (message) => listener.receive(message),
     onEventsSequenced: (clientId, names) => {
       subscribers.wake(clientId, names);
-      indexing.wake(clientId, names);
+      batching.wake(clientId, names);
     },
     onNotificationsSequenced: (clientId) => sinks.wake(clientId),
   });
@@ -191,6 +193,8 @@ export function createEventing(options: EventingOptions): Eventing {
       ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
       coreService(Leases, (call) => new RequestLeases(call, { store: new LeaseStore(engine), clock, logger })),
+      coreService(PublicEvents, (call) => new PortalPublicEvents(call, installed())),
+      coreService(PublicEventPresenting, (call) => new PortalPublicEvents(call, installed())),
       coreService(NotificationTypes, ({ context }) => ({
         list: () =>
           [...declaredNotifications(installed()).values()]
@@ -209,7 +213,7 @@ export function createEventing(options: EventingOptions): Eventing {
     settle: async () => {
       await dispatcher.settle();
       await subscribers.settle();
-      await indexing.settle();
+      await batching.settle();
       await sinks.settle();
       // A subscriber may have published events itself.
       await dispatcher.settle();
@@ -217,7 +221,7 @@ export function createEventing(options: EventingOptions): Eventing {
     start: async () => {
       listener.start();
       await subscribers.start();
-      await indexing.start();
+      await batching.start();
       await sinks.start();
       await options.search.rebuild.queueMissing();
       await jobs.start();
@@ -226,7 +230,7 @@ export function createEventing(options: EventingOptions): Eventing {
     stop: async () => {
       await dispatcher.stop();
       await subscribers.stop();
-      await indexing.stop();
+      await batching.stop();
       await sinks.stop();
       await jobs.stop();
       await listener.stop();

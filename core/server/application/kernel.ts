@@ -11,7 +11,7 @@ import { SessionGate } from '../identity/access/session-gate';
 import type { RateLimiter } from '../identity/access/rate-limits';
 import { Argon2PasswordHasher } from '../identity/accounts/argon2-password-hasher';
 import { DiskFileStore } from '../work-areas/files/disk-file-store';
-import { GuardedHttp } from '../platform/http-client/guarded-http';
+import { createHttpClient } from '../platform/http-client/guarded-http';
 import { SharpPictureShrinker } from '../work-areas/files/sharp-picture-shrinker';
 import type { Backplane } from '../platform/backplane';
 import { ArchiveFiles } from '../operations/portal-export/archive-files';
@@ -53,7 +53,6 @@ import { createKeyRing } from '../platform/keys/key-ring';
 import { loadSecrets, recordKeyUse } from '../data/keys/load-keys';
 import { ConnectionAuditor } from '../realtime/connection-auditor';
 import type { ServerPlugin } from '../plugin';
-import { createAddressRule } from '../platform/http-client/address-rules';
 import { HttpClient } from '../platform/http-client/http-client';
 import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
@@ -390,7 +389,7 @@ function bindSingletons(root: Container, parts: Singletons): void {
     [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],
-    [HttpClient, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
+    [HttpClient, createHttpClient(parts.configuration)],
     [Identities, parts.identity.identities],
   ];
   for (const [token, value] of values) {

@@ -31,6 +31,8 @@ export interface ServerConfiguration {
   readonly maxFileBytes: number;
   /** Private networks that outgoing requests may reach. */
   readonly outgoingAllowed: readonly string[];
+  /** Whether requests that are only sent encrypted, such as those of web hooks, may use `http:`. For tests on loopback. */
+  readonly outgoingAllowsHttp: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;

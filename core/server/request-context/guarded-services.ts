@@ -52,5 +52,6 @@ function guardCalls(calls: HttpClient, { assertNoTransaction, trace }: SlowUse):
       await assertNoTransaction('to call another server');
       return calls.send(trace === undefined ? call : { ...call, headers: { traceparent: trace, ...call.headers } });
     },
+    check: (call) => calls.check(call),
   };
 }

@@ -1,6 +1,7 @@
 import { labels } from '@tessera/core/contract';
 import { translation as statusPage } from './pages/task-status-messages.de';
 import { translation as contract } from '../contract/messages.de';
+import { translation as publicEvents } from '../contract/public-event-messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
@@ -24,6 +25,7 @@ export const translation = {
   ...myTasks,
   ...search,
   ...subTasks,
+  ...publicEvents,
   ...statuses,
   ...statusPage,
   ...table,

@@ -2,7 +2,7 @@ import { searchBy } from '@tessera/core/client';
 import type { SearchFilter } from '@tessera/core/client';
 import { searchTasks as endpoint } from '../contract/search';
 import { TaskPriority } from '../contract/model';
-import { kindOfStatus, taskStatuses } from '../contract/statuses';
+import { kindOfStatus } from '../contract/statuses';
 import { taskSearchMessages } from './search-messages';
 import { composeTask } from './commands/create-task';
 import { priorityNames } from './model/status-kind';
@@ -30,7 +30,12 @@ const filters: readonly SearchFilter[] = [
     param: 'status',
     kind: 'choice',
     isMultiple: true,
-    options: () => taskStatuses.map(({ key, name }) => ({ value: key, label: name })),
+    options: async ({ get }) => {
+      const { statuses } = get(Tasks);
+      // Without them those of every company are known.
+      await statuses.load().catch(() => undefined);
+      return statuses.choices.map(({ key, name }) => ({ value: key, label: name }));
+    },
   },
   {
     key: 'priority',

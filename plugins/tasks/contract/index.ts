@@ -14,6 +14,7 @@ export * from './manifest';
 export * from './model';
 export * from './paths';
 export * from './presence';
+export * from './public-events';
 export * from './relations';
 export * from './search';
 export * from './slots';

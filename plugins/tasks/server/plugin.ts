@@ -53,6 +53,7 @@ import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
 import { followReplacedStatuses, moveReplacedStatuses } from './move-replaced-statuses';
+import { publicTaskEvents } from './public-events';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -130,6 +131,7 @@ export const plugin = defineServerPlugin({
   customFields: [taskEntity],
   statuses: [{ type: taskEntity, builtIn: taskStatuses }],
   labels: [labelledTasks],
+  publicEvents: publicTaskEvents,
   jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob, moveReplacedStatuses],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],

@@ -8,6 +8,7 @@ export * from './mailbox';
 export * from './outline';
 export * from './people';
 export * from './pseudo';
+export * from './receiver';
 export * from './rich-text';
 export * from './screens';
 export * from './server';

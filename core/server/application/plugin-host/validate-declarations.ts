@@ -1,5 +1,6 @@
 import { isCoreRateLimit } from '../../identity/access/rate-limits';
 import { notificationProblems } from '../../background/notifications/validate-notifications';
+import { publicEventProblems } from '../../background/public-events/validate-public-events';
 import type { ServerPlugin } from '../../plugin';
 
 /**
@@ -15,6 +16,7 @@ export function declarationProblems(plugin: ServerPlugin): readonly string[] {
     ...presenceProblems(plugin),
     ...searchProblems(plugin),
     ...notificationProblems(plugin.manifest.id, plugin),
+    ...publicEventProblems(plugin.manifest.id, plugin),
   ];
 }
 

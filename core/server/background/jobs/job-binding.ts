@@ -3,6 +3,15 @@ import type { JobLimits } from './job-limits';
 import type { CallContext, PortalContext, InstanceContext } from '../../request-context/call-context';
 import { parse } from 'zod/v4/core';
 
+/** Limits of a plugin's job, and its lane. */
+export interface PluginJobLimits extends JobLimits {
+  /**
+   * Slots that the job uses. `outgoing`: for jobs that wait for servers of others, with eight slots in each process, of
+   * which one stays free of each plugin. Default: `default`.
+   */
+  readonly lane?: 'default' | 'outgoing';
+}
+
 /** A job with its handler. Created by `onJob`. */
 export interface JobBinding {
   readonly job: Job<unknown>;
@@ -14,7 +23,7 @@ export interface JobBinding {
    * a job of the installation, of UTC.
    */
   readonly every?: { readonly minutes: number } | { readonly cron: string } | RecurringWallSchedule;
-  readonly limits?: JobLimits;
+  readonly limits?: PluginJobLimits;
   readonly run: (context: CallContext, payload: unknown) => Promise<void>;
 }
 
@@ -44,7 +53,7 @@ export function onJob<T, const Scope extends JobScope>(
   job: Job<T, Scope>,
   run: (context: Scope extends 'portal' ? PortalContext : InstanceContext, payload: T) => Promise<void>,
   every?: JobBinding['every'],
-  limits?: JobLimits,
+  limits?: PluginJobLimits,
 ): JobBinding {
   return {
     job: job as Job<unknown>,

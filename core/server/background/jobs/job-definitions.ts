@@ -36,7 +36,7 @@ export function laneKindOf(kind: string, definition: JobDefinition): LaneKind {
     ? { kind, lane: definition.job.lane ?? 'maintenance', owner: kind, limits: definition.job }
     : {
         kind,
-        lane: 'default',
+        lane: definition.binding.limits?.lane ?? 'default',
         owner: definition.installed.plugin.manifest.id,
         limits: definition.binding.limits ?? {},
       };

@@ -2,12 +2,18 @@ import type { JobLimits } from './job-limits';
 
 /**
  * A group of kinds with slots of its own. `mail` holds mail only, so that a one-time code never waits for other work;
- * `maintenance` holds rebuilds, exports, erasure and retention; `default` holds the jobs of plugins.
+ * `maintenance` holds rebuilds, exports, erasure and retention; `default` holds the jobs of plugins; `outgoing` those that
+ * wait for servers of others, so that a server that hangs delays nothing else.
  */
-export type Lane = 'mail' | 'default' | 'maintenance';
+export type Lane = 'mail' | 'default' | 'maintenance' | 'outgoing';
 
 /** Concurrent jobs in one process. A job that waits for the network holds no connection. */
-const slots: Readonly<Record<Lane, number>> = { mail: 4, default: 4, maintenance: 3 };
+const slots: Readonly<Record<Lane, number>> = {
+  mail: 4,
+  default: 4,
+  maintenance: 3,
+  outgoing: 8,
+};
 
 /** A kind of job with its lane and limits. */
 export interface LaneKind {

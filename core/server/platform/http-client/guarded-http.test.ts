@@ -191,6 +191,40 @@ describe('Outgoing requests', () => {
     });
   });
 
+  it('report a name that nothing knows, as the resolver of the machine does', async () => {
+    const nothing: ResolveName = (_name, answer) => answer(new Error('ENOTFOUND'), undefined as never);
+    const sending = closed(nothing).send({ url: 'https://nowhere.invalid/' });
+    await expect(sending).rejects.toMatchObject({ code: 'plugin_unavailable', params: { failure: 'unreachable' } });
+  });
+
+  it('return the status of a redirect, and the beginning of a long response, where that is asked for', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: '/next' }).end('x'.repeat(5_000));
+    const got = await open().send({ url: `http://${base}/a`, onRedirect: 'return', onTooLarge: 'cut', maxBytes: 100 });
+    expect([got.status, got.bytes.length, got.isCut, asked.length]).toEqual([302, 100, true, 1]);
+    answer = (_request, response) => response.end('short');
+    expect(await open().send({ url: `http://${base}/`, onTooLarge: 'cut', maxBytes: 5 })).toMatchObject({
+      isCut: false,
+    });
+  });
+
+  it('are sent encrypted only where that is asked for, unless the operator allows others', async () => {
+    const call = { url: `http://${base}/`, encryptedOnly: true };
+    const lenient = new GuardedHttp({ isAllowed: createAddressRule(['127.0.0.0/8']), allowsHttp: true });
+    await expect(open().send(call)).rejects.toMatchObject({
+      code: 'validation_failed',
+      sentence: { message: httpClientMessages.outgoingNotEncrypted },
+    });
+    expect(() => open().check(call)).toThrow();
+    expect((await lenient.send(call)).status).toBe(200);
+    expect(() => closed().check({ url: 'https://[::1]/' })).toThrow();
+  });
+
+  it('give a connection up that is not made in time', async () => {
+    // No server of TLS answers here.
+    const slow = open().send({ url: `https://${base}/`, connectTimeLimit: 1, timeLimit: 5_000 });
+    await expect(slow).rejects.toMatchObject({ code: 'plugin_unavailable' });
+  });
+
   it('report an unreachable server, and refuse a header with a line break', async () => {
     const { port: free } = server.address() as AddressInfo;
     await expect(open().send({ url: `http://${base}/`, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toMatchObject({

@@ -6,9 +6,11 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { localized } from '../../../contract';
+import type { ServerConfiguration } from '../configuration';
 import type { AddressRule } from './address-rules';
+import { createAddressRule } from './address-rules';
 import { httpClientMessages } from './messages';
-import type { HttpClientResponse, HttpClientRequest, HttpClient } from './http-client';
+import type { HttpClientResponse, HttpClientRequest, HttpClient, HttpFailure } from './http-client';
 import { AppError } from '../app-error';
 
 const fallbacks = { maxBytes: 1_048_576, timeLimit: 10_000, maxRedirects: 3 } as const;
@@ -23,6 +25,18 @@ export interface GuardedHttpOptions {
   readonly isAllowed: AddressRule;
   /** Default: the resolver of the machine. */
   readonly resolve?: ResolveName;
+  /** Whether requests that ask for encryption may be sent without it. Default: false. */
+  readonly allowsHttp?: boolean;
+}
+
+/** The client of an installation, which reaches what its operator allows. */
+export function createHttpClient(
+  configuration: Pick<ServerConfiguration, 'outgoingAllowed' | 'outgoingAllowsHttp'>,
+): HttpClient {
+  return new GuardedHttp({
+    isAllowed: createAddressRule(configuration.outgoingAllowed),
+    allowsHttp: configuration.outgoingAllowsHttp,
+  });
 }
 
 /**
@@ -39,31 +53,51 @@ export class GuardedHttp implements HttpClient {
   async send(call: HttpClientRequest): Promise<HttpClientResponse> {
     const late = AbortSignal.timeout(call.timeLimit ?? fallbacks.timeLimit);
     const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
-    let step: Step = { ...call, url: readAddress(call.url) };
+    let step: Step = { ...call, url: this.addressOf(call) };
     for (let redirects = 0; ; redirects += 1) {
       const { host } = step.url;
       const answer = await this.ask(step, signal).catch((error: unknown) => {
         call.signal?.throwIfAborted();
-        throw late.aborted ? unavailable(localized(httpClientMessages.outgoingTookTooLong, { host }), error) : error;
+        throw late.aborted
+          ? unavailable('late', localized(httpClientMessages.outgoingTookTooLong, { host }), error)
+          : error;
       });
-      const next = nextStep(step, answer);
+      const next = call.onRedirect === 'return' ? undefined : nextStep(step, answer);
       if (next === undefined) {
         return answer;
       }
       if (redirects >= (call.maxRedirects ?? fallbacks.maxRedirects)) {
-        throw unavailable(localized(httpClientMessages.outgoingTooManyRedirects, { host }));
+        throw unavailable('redirect', localized(httpClientMessages.outgoingTooManyRedirects, { host }));
       }
       step = next;
     }
   }
 
-  private ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
-    const { url, method = 'GET', headers, body, maxBytes = fallbacks.maxBytes } = step;
-    // The socket resolves no IP address.
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
-      throw refused(url.host);
+  check(call: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): void {
+    this.checkLiteral(this.addressOf(call));
+  }
+
+  private addressOf({ url: text, encryptedOnly = false }: Pick<HttpClientRequest, 'url' | 'encryptedOnly'>): URL {
+    const url = readAddress(text);
+    if (encryptedOnly && url.protocol !== 'https:' && this.options.allowsHttp !== true) {
+      throw new AppError('validation_failed', localized(httpClientMessages.outgoingNotEncrypted), {
+        params: { failure: 'invalid' },
+      });
     }
+    return url;
+  }
+
+  /** The socket resolves no IP address. */
+  private checkLiteral({ hostname, host }: URL): void {
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
+      throw refused(host);
+    }
+  }
+
+  private async ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
+    const { url, method = 'GET', headers, body, maxBytes = fallbacks.maxBytes, onTooLarge = 'fail' } = step;
+    this.checkLiteral(url);
     return new Promise((resolve, reject) => {
       const options: RequestOptions = {
         method,
@@ -77,14 +111,23 @@ export class GuardedHttp implements HttpClient {
         reject(
           error instanceof AppError
             ? error
-            : unavailable(localized(httpClientMessages.outgoingUnreachable, { host: url.host }), error),
+            : unavailable(
+                connectFailure(error),
+                localized(httpClientMessages.outgoingUnreachable, { host: url.host }),
+                error,
+              ),
         );
       };
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
       request.on('error', fail);
       request.on('response', (response) => {
-        readAll(response, { url, maxBytes: maxBytes }).then(resolve, fail);
+        readAll(response, { url, maxBytes, cuts: onTooLarge === 'cut' }).then(resolve, fail);
       });
+      if (step.connectTimeLimit !== undefined) {
+        const host = url.host;
+        const late = (): void => fail(unavailable('late', localized(httpClientMessages.outgoingTookTooLong, { host })));
+        limitConnecting(request, { isEncrypted: url.protocol === 'https:', limit: step.connectTimeLimit, late });
+      }
       request.end(body);
     });
   }
@@ -93,7 +136,8 @@ export class GuardedHttp implements HttpClient {
   private guardedLookup(host: string): LookupFunction {
     return (name, options, answer) => {
       this.resolve(name, (error, found) => {
-        const [first] = found;
+        // Node passes no addresses with an error.
+        const [first] = error === null ? found : [];
         if (error !== null || first === undefined) {
           answer(error ?? new Error(`'${name}' has no address.`), '', 0);
           return;
@@ -120,7 +164,9 @@ function readAddress(text: string, base?: string): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '') {
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressInvalid));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressInvalid), {
+      params: { failure: 'invalid' },
+    });
   }
   return url;
 }
@@ -135,7 +181,7 @@ function nextStep(step: Step, answer: HttpClientResponse): Step | undefined {
   }
   const url = readAddress(location, step.url.href);
   if (step.url.protocol === 'https:' && url.protocol === 'http:') {
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host: url.host }));
+    throw refused(url.host);
   }
   const becomesRead = answer.status < 307 && step.method !== 'HEAD';
   const isSameOrigin = url.origin === step.url.origin;
@@ -143,7 +189,9 @@ function nextStep(step: Step, answer: HttpClientResponse): Step | undefined {
   if (body !== undefined && !becomesRead && !isSameOrigin) {
     // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
     const hosts = { host: step.url.host, next: url.host };
-    throw new AppError('validation_failed', localized(httpClientMessages.outgoingBodyRedirected, hosts));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingBodyRedirected, hosts), {
+      params: { failure: 'redirect' },
+    });
   }
   return {
     ...rest,
@@ -159,22 +207,44 @@ function harmless(headers: HttpClientRequest['headers']): Readonly<Record<string
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => harmlessHeaders.has(name.toLowerCase())));
 }
 
-async function readAll(
-  response: IncomingMessage,
-  { url, maxBytes }: { readonly url: URL; readonly maxBytes: number },
-): Promise<HttpClientResponse> {
-  const tooLarge = () => unavailable(localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+interface ConnectLimit {
+  readonly isEncrypted: boolean;
+  readonly limit: number;
+  readonly late: () => void;
+}
+
+function limitConnecting(request: ClientRequest, { isEncrypted, limit, late }: ConnectLimit): void {
+  const signal = AbortSignal.timeout(limit);
+  const stop = (): void => signal.removeEventListener('abort', late);
+  signal.addEventListener('abort', late, { once: true });
+  request.on('socket', (socket) => socket.once(isEncrypted ? 'secureConnect' : 'connect', stop));
+  request.on('close', stop);
+}
+
+interface ReadLimit {
+  readonly url: URL;
+  readonly maxBytes: number;
+  /** Returns the beginning of a larger response. */
+  readonly cuts: boolean;
+}
+
+async function readAll(response: IncomingMessage, { url, maxBytes, cuts }: ReadLimit): Promise<HttpClientResponse> {
+  const tooLarge = () => unavailable('too-large', localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
+  if (!cuts && Number(response.headers['content-length'] ?? 0) > maxBytes) {
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // Leaving the loop destroys the response, and so the connection.
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) {
-      throw tooLarge();
-    }
     chunks.push(chunk);
+    if (size > maxBytes) {
+      break;
+    }
+  }
+  if (size > maxBytes && !cuts) {
+    throw tooLarge();
   }
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as const],
@@ -182,15 +252,24 @@ async function readAll(
   return {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers),
-    bytes: Buffer.concat(chunks),
+    bytes: Buffer.concat(chunks).subarray(0, maxBytes),
     url: url.href,
+    isCut: size > maxBytes,
   };
 }
 
 function refused(host: string): AppError {
-  return new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host }));
+  return new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host }), {
+    params: { failure: 'refused' },
+  });
 }
 
-function unavailable(sentence: ReturnType<typeof localized>, cause?: unknown): AppError {
-  return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60 }, cause });
+function unavailable(failure: HttpFailure, sentence: ReturnType<typeof localized>, cause?: unknown): AppError {
+  return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60, failure }, cause });
+}
+
+/** Node's codes of TLS errors, which have no common class. */
+function connectFailure(error: Error): HttpFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|EPROTO/.test(code) ? 'certificate' : 'unreachable';
 }

@@ -5,6 +5,8 @@ import type { httpClientMessages } from './messages';
 export const translation: TranslationOf<typeof httpClientMessages> = {
   outgoingAddressInvalid:
     'Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt, ohne Benutzername und Passwort.',
+  outgoingNotEncrypted:
+    'Geben Sie eine Webadresse ein, die mit https:// beginnt: Diese Anfrage wird nur verschlüsselt gesendet.',
   outgoingAddressRefused:
     'Die Adresse {host} liegt in einem privaten Netz. Bitten Sie den Betreiber dieser Installation, sie zu erlauben.',
   outgoingUnreachable: '{host} ist nicht erreichbar. Prüfen Sie die Adresse, oder versuchen Sie es später noch einmal.',

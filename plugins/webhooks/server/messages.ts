@@ -1,0 +1,12 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Sentences of the server. */
+export const webhooksServerMessages = defineMessages('webhooks', {
+  full: 'The company has {max} web hooks already. Delete one first.',
+  turnedOffLabel: 'A web hook is turned off because its receiver fails',
+  turnedOffGone: 'The web hook “{name}” was turned off: its receiver answered that it is gone for good.',
+  turnedOffFailing: 'The web hook “{name}” was turned off: nothing was delivered for {days} days.',
+  offCannotReplay: 'Turn the web hook on first.',
+  stillWaiting: 'This delivery is still waiting for its next attempt.',
+  testEvent: 'You sent a test event',
+});
