@@ -23,7 +23,7 @@ const columns = defineExportColumns<Book>([
 ]);
 const texts = {
   name: 'books',
-  translate: ({ text }: Message) => String(text),
+  translate: ({ text }: Message) => (typeof text === 'string' ? text : text.other),
   inUtc: (heading: string) => `${heading} (UTC)`,
 };
 
