@@ -12,7 +12,7 @@ import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
-import { translation as search } from './search-messages.de';
+import { translation as search } from './search/search-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */

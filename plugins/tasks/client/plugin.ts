@@ -74,7 +74,7 @@ export const plugin = defineClientPlugin({
       type: 'Tasks',
       label: 'Tasks',
       order: 100,
-      load: () => import('./search-tasks').then((module) => module.searchTasks),
+      load: () => import('./search/search-tasks').then((module) => module.searchTasks),
     },
   ],
   // In searches, and in notifications.

@@ -3,7 +3,7 @@ import { listLimits } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { PortalContext } from '../../request-context/call-context';
 import type { ExportColumn } from './export-columns';
-import type { ExportWriter } from './export-writers';
+import type { ExportWriter } from './export-writer';
 import { exportWriter } from './export-writers';
 import { exportMessages } from './messages';
 

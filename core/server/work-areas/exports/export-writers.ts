@@ -1,21 +1,8 @@
-import type { ListExportFormat, Message } from '../../../contract';
+import type { ListExportFormat } from '../../../contract';
 import { byteOrderMark, csvRecord, neutralizeFormula } from './csv';
 import type { ExportColumn, ExportValue } from './export-columns';
+import type { ExportTexts, ExportWriter } from './export-writer';
 import { xlsxWriter } from './xlsx-writer';
-
-/** Writes a list of one format piece by piece. */
-export interface ExportWriter<Item> {
-  readonly type: string;
-  readonly begin: () => string | Uint8Array;
-  readonly page: (items: readonly Item[]) => string | Uint8Array;
-  readonly end: () => string | Uint8Array;
-}
-
-/** Translates for the person who exports. */
-export interface ExportTexts {
-  readonly translate: (message: Message) => string;
-  readonly inUtc: (heading: string) => string;
-}
 
 /** Makes the writer of a format. `name`: that of the list, such as `tasks`. */
 export function exportWriter<Item>(

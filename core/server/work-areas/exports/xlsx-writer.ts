@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { ExportColumn, ExportValue } from './export-columns';
-import type { ExportTexts, ExportWriter } from './export-writers';
+import type { ExportTexts, ExportWriter } from './export-writer';
 import { cellStyles, rowsOfSheet, sheetBegin, sheetEnd, sheetPath, workbookParts, xmlText } from './xlsx-parts';
 
 /** The longest text of a cell (the limit of Excel). */

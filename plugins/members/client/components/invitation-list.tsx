@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { Questions, Session, useService, useI18n } from '@tessera/core/client';
 import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Invitation } from '../model/member';
@@ -17,18 +17,18 @@ export const InvitationList = observer(function InvitationList() {
   const { waiting } = useService(Inviter);
   const { translate } = useI18n();
   return (
-    <section aria-label={translate(membersMessages.invitations)}>
-      <h2>{translate(membersMessages.invitations)}</h2>
+    <section aria-label={translate(memberPageMessages.invitations)}>
+      <h2>{translate(memberPageMessages.invitations)}</h2>
       {!invitations.isReady && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
       {!invitations.isReady && invitations.error !== undefined && (
         <FailedState
-          title={translate(membersMessages.invitationsFailed)}
-          text={reasonOf(invitations.error) ?? translate(membersMessages.loadFailedHint)}
+          title={translate(memberPageMessages.invitationsFailed)}
+          text={reasonOf(invitations.error) ?? translate(memberPageMessages.loadFailedHint)}
           onRetry={() => void invitations.loadMore()}
         />
       )}
       {invitations.isReady && invitations.items.length === 0 && waiting.length === 0 && (
-        <p className="t-quiet members-none">{translate(membersMessages.noInvitations)}</p>
+        <p className="t-quiet members-none">{translate(memberPageMessages.noInvitations)}</p>
       )}
       {invitations.items.length + waiting.length > 0 && (
         <ul className="members-list">
@@ -40,7 +40,7 @@ export const InvitationList = observer(function InvitationList() {
       )}
       {invitations.isReady && !invitations.isComplete && (
         <Button variant="ghost" isBusy={invitations.isLoading} onClick={() => void invitations.loadMore()}>
-          {translate(membersMessages.more)}
+          {translate(memberPageMessages.more)}
         </Button>
       )}
     </section>
@@ -63,10 +63,10 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
 
   async function revoke(): Promise<void> {
     const isSure = await questions.ask({
-      title: translate(membersMessages.revokeTitle, { email }),
-      text: translate(membersMessages.revokeText),
-      yes: translate(membersMessages.revokeYes),
-      no: translate(membersMessages.cancel),
+      title: translate(memberPageMessages.revokeTitle, { email }),
+      text: translate(memberPageMessages.revokeText),
+      yes: translate(memberPageMessages.revokeYes),
+      no: translate(memberPageMessages.cancel),
       isDangerous: true,
     });
     if (isSure) {
@@ -79,44 +79,44 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
       <span className="members-name">
         <bdi className="t-cut">{email}</bdi>
         <span className="t-meta members-facts">
-          {addedBy !== undefined && <span>{translate(membersMessages.invitedBy, { name: addedBy.fullName })}</span>}
+          {addedBy !== undefined && <span>{translate(memberPageMessages.invitedBy, { name: addedBy.fullName })}</span>}
           <span>
-            {translate(membersMessages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
+            {translate(memberPageMessages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
           </span>
           <span>
-            {translate(status === 'expired' ? membersMessages.expiredOn : membersMessages.expiresOn)}{' '}
+            {translate(status === 'expired' ? memberPageMessages.expiredOn : memberPageMessages.expiresOn)}{' '}
             <DateText day={dayOf(invitation.expiresOn)} />
           </span>
         </span>
       </span>
       <span className="members-tags">
-        {status === 'expired' && <Tag tone="warn">{translate(membersMessages.expired)}</Tag>}
-        {status === 'accepted' && <Tag tone="info">{translate(membersMessages.setsUp)}</Tag>}
+        {status === 'expired' && <Tag tone="warn">{translate(memberPageMessages.expired)}</Tag>}
+        {status === 'accepted' && <Tag tone="info">{translate(memberPageMessages.setsUp)}</Tag>}
         <Tag>{translate(roleNames[role])}</Tag>
       </span>
       {!isReadOnly && (
         <span className="members-buttons">
           <ActionButton
             size="small"
-            aria-label={translate(membersMessages.invitationAction, {
-              action: translate(membersMessages.resend),
+            aria-label={translate(memberPageMessages.invitationAction, {
+              action: translate(memberPageMessages.resend),
               email,
             })}
             onAction={() => directory.resend(invitation)}
           >
-            {translate(membersMessages.resend)}
+            {translate(memberPageMessages.resend)}
           </ActionButton>
           <ActionButton
             size="small"
             variant="ghost"
             isAtEnd
-            aria-label={translate(membersMessages.invitationAction, {
-              action: translate(membersMessages.revoke),
+            aria-label={translate(memberPageMessages.invitationAction, {
+              action: translate(memberPageMessages.revoke),
               email,
             })}
             onAction={revoke}
           >
-            {translate(membersMessages.revoke)}
+            {translate(memberPageMessages.revoke)}
           </ActionButton>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useI18n } from '@tessera/core/client';
 import { SelectField, TextArea } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import type { InviteForm } from './use-invite-form';
 import './invite-fields.css';
 
@@ -17,17 +18,17 @@ export function InviteFields({ invite: { form, refused } }: InviteFieldsProps) {
       <div>
         <TextArea
           {...form.field('addresses')}
-          label={translate(membersMessages.inviteAddresses)}
-          hint={translate(membersMessages.inviteAddressesHint)}
+          label={translate(memberPageMessages.inviteAddresses)}
+          hint={translate(memberPageMessages.inviteAddressesHint)}
           lines={3}
         />
         <div role="alert">
           {refused.length > 0 && (
             <div className="members-refused">
-              <b>{translate(membersMessages.inviteRefused)}</b>
+              <b>{translate(memberPageMessages.inviteRefused)}</b>
               <ul>
                 {refused.map(({ email: address, reason }) => (
-                  <li key={address}>{translate(membersMessages.refusedAddress, { address, reason })}</li>
+                  <li key={address}>{translate(memberPageMessages.refusedAddress, { address, reason })}</li>
                 ))}
               </ul>
             </div>
@@ -36,7 +37,7 @@ export function InviteFields({ invite: { form, refused } }: InviteFieldsProps) {
       </div>
       <SelectField
         {...form.field('role')}
-        label={translate(membersMessages.inviteAs)}
+        label={translate(memberPageMessages.inviteAs)}
         options={[
           { value: 'member', label: translate(membersMessages.roleMember) },
           { value: 'Admin', label: translate(membersMessages.roleAdmin) },

@@ -1,6 +1,6 @@
 import { useI18n } from '@tessera/core/client';
 import { FormDialog } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { InviteFields } from './invite-fields';
 import { useInviteForm } from './use-invite-form';
 
@@ -17,10 +17,10 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
     <FormDialog
       form={invite.form}
       onClose={onClose}
-      title={translate(membersMessages.inviteTitle)}
-      verb={translate(membersMessages.inviteSend, { count: Math.max(1, invite.count) })}
+      title={translate(memberPageMessages.inviteTitle)}
+      verb={translate(memberPageMessages.inviteSend, { count: Math.max(1, invite.count) })}
     >
-      <p className="t-quiet">{translate(membersMessages.inviteHint)}</p>
+      <p className="t-quiet">{translate(memberPageMessages.inviteHint)}</p>
       <InviteFields invite={invite} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useI18n, useService } from '@tessera/core/client';
 import { NextStep } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { Directory, InviteDialog } from '../tokens';
 
 /** The next step that is done with the first colleague, or the first pending invitation. */
@@ -16,8 +16,8 @@ export const InviteStep = observer(function InviteStep() {
   return (
     <NextStep
       glyph={UserPlus}
-      title={translate(membersMessages.nextStep)}
-      hint={translate(membersMessages.nextStepHint)}
+      title={translate(memberPageMessages.nextStep)}
+      hint={translate(memberPageMessages.nextStepHint)}
       isDone={hasColleagues}
       action={() => dialog.open()}
     />

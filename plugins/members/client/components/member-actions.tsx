@@ -2,7 +2,7 @@ import { Ellipsis, LogOut, PencilLine, RotateCcw, ShieldCheck, UserMinus, UserRo
 import { observer } from 'mobx-react-lite';
 import { Navigation, Questions, Session, useService, useI18n } from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuSeparator } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { isAdmin } from '../model/roles';
 import type { Member } from '../model/member';
 import { Directory } from '../tokens';
@@ -30,10 +30,10 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
       <Button
         size="small"
         icon={RotateCcw}
-        aria-label={translate(membersMessages.bringBackName, { name })}
+        aria-label={translate(memberPageMessages.bringBackName, { name })}
         onClick={() => void directory.bringBack(member)}
       >
-        {translate(membersMessages.bringBack)}
+        {translate(memberPageMessages.bringBack)}
       </Button>
     );
   }
@@ -63,32 +63,32 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
     <Menu
       position="end"
       width={280}
-      target={<IconButton glyph={Ellipsis} label={translate(membersMessages.actionsForMember, { name })} />}
+      target={<IconButton glyph={Ellipsis} label={translate(memberPageMessages.actionsForMember, { name })} />}
     >
-      {isLastAdmin && <MenuHeading>{translate(membersMessages.lastAdmin)}</MenuHeading>}
+      {isLastAdmin && <MenuHeading>{translate(memberPageMessages.lastAdmin)}</MenuHeading>}
       <MenuItem
         glyph={hasAdminRole ? UserRound : ShieldCheck}
         disabled={isLastAdmin}
         onSelect={() => void changeRole()}
       >
-        {translate(hasAdminRole ? membersMessages.makeMember : membersMessages.makeAdmin)}
+        {translate(hasAdminRole ? memberPageMessages.makeMember : memberPageMessages.makeAdmin)}
       </MenuItem>
       <MenuItem glyph={PencilLine} onSelect={onEdit}>
-        {translate(membersMessages.editDetails)}
+        {translate(memberPageMessages.editDetails)}
       </MenuItem>
       <MenuSeparator />
       <MenuItem glyph={isSelf ? LogOut : UserMinus} isDanger disabled={isLastAdmin} onSelect={() => void remove()}>
-        {isSelf ? translate(membersMessages.leave, { company }) : translate(membersMessages.remove, { company })}
+        {isSelf ? translate(memberPageMessages.leave, { company }) : translate(memberPageMessages.remove, { company })}
       </MenuItem>
     </Menu>
   );
 
   function stepDownQuestion() {
     return {
-      title: translate(membersMessages.stepDownTitle),
-      text: translate(membersMessages.stepDownText, { company }),
-      yes: translate(membersMessages.stepDownYes),
-      no: translate(membersMessages.cancel),
+      title: translate(memberPageMessages.stepDownTitle),
+      text: translate(memberPageMessages.stepDownText, { company }),
+      yes: translate(memberPageMessages.stepDownYes),
+      no: translate(memberPageMessages.cancel),
       isDangerous: true,
     };
   }
@@ -96,11 +96,11 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   function removeQuestion() {
     return {
       title: isSelf
-        ? translate(membersMessages.leaveTitle, { company })
-        : translate(membersMessages.removeTitle, { name, company }),
-      text: isSelf ? translate(membersMessages.leaveText) : translate(membersMessages.removeText, { name }),
-      yes: isSelf ? translate(membersMessages.leave, { company }) : translate(membersMessages.removeYes),
-      no: translate(membersMessages.cancel),
+        ? translate(memberPageMessages.leaveTitle, { company })
+        : translate(memberPageMessages.removeTitle, { name, company }),
+      text: isSelf ? translate(memberPageMessages.leaveText) : translate(memberPageMessages.removeText, { name }),
+      yes: isSelf ? translate(memberPageMessages.leave, { company }) : translate(memberPageMessages.removeYes),
+      no: translate(memberPageMessages.cancel),
       isDangerous: true,
     };
   }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useI18n, useService } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { ConflictNotice } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import type { Member, MemberPatch } from '../model/member';
 import { roleNames } from '../model/roles';
 import { Directory } from '../tokens';
@@ -10,16 +10,16 @@ import './people.css';
 
 /** Labels of the fields that admins change. */
 const labels: Readonly<Record<keyof MemberPatch, Message>> = {
-  role: membersMessages.role,
-  jobTitle: membersMessages.jobTitle,
-  team: membersMessages.team,
-  status: membersMessages.membership,
+  role: memberPageMessages.role,
+  jobTitle: memberPageMessages.jobTitle,
+  team: memberPageMessages.team,
+  status: memberPageMessages.membership,
 };
 
 /** Names of values that are not texts of people. */
 const valueNames: { readonly [Field in keyof MemberPatch]?: Readonly<Record<string, Message>> } = {
   role: roleNames,
-  status: { active: membersMessages.active, ended: membersMessages.former },
+  status: { active: memberPageMessages.active, ended: memberPageMessages.former },
 };
 
 export interface MemberConflictsProps {

@@ -1,6 +1,6 @@
 import { useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import type { Member } from '../model/member';
 import { Directory } from '../tokens';
 
@@ -32,11 +32,11 @@ export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetails
     <FormDialog
       form={form}
       onClose={onClose}
-      title={translate(membersMessages.detailsTitle, { name: member.fullName })}
-      verb={translate(membersMessages.save)}
+      title={translate(memberPageMessages.detailsTitle, { name: member.fullName })}
+      verb={translate(memberPageMessages.save)}
     >
-      <TextField {...form.field('jobTitle')} label={translate(membersMessages.jobTitle)} autoFocus />
-      <TextField {...form.field('team')} label={translate(membersMessages.team)} />
+      <TextField {...form.field('jobTitle')} label={translate(memberPageMessages.jobTitle)} autoFocus />
+      <TextField {...form.field('team')} label={translate(memberPageMessages.team)} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Session, useService, useI18n } from '@tessera/core/client';
 import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Member } from '../model/member';
@@ -17,16 +17,16 @@ export const MemberList = observer(function MemberList() {
   const directory = useService(Directory);
   const { translate } = useI18n();
   return (
-    <section aria-label={translate(membersMessages.people)}>
+    <section aria-label={translate(memberPageMessages.people)}>
       <div className="members-head">
-        <h2>{translate(membersMessages.people)}</h2>
+        <h2>{translate(memberPageMessages.people)}</h2>
         <SegmentedControl
-          label={translate(membersMessages.show)}
+          label={translate(memberPageMessages.show)}
           value={directory.status}
           onChange={(status) => directory.showStatus(status)}
           segments={[
-            { value: 'active', label: translate(membersMessages.active) },
-            { value: 'ended', label: translate(membersMessages.former) },
+            { value: 'active', label: translate(memberPageMessages.active) },
+            { value: 'ended', label: translate(memberPageMessages.former) },
           ]}
         />
       </div>
@@ -46,8 +46,8 @@ const MemberRows = observer(function MemberRows() {
     }
     return (
       <FailedState
-        title={translate(membersMessages.loadFailed)}
-        text={reasonOf(members.error) ?? translate(membersMessages.loadFailedHint)}
+        title={translate(memberPageMessages.loadFailed)}
+        text={reasonOf(members.error) ?? translate(memberPageMessages.loadFailedHint)}
         onRetry={() => void members.loadMore()}
       />
     );
@@ -55,7 +55,7 @@ const MemberRows = observer(function MemberRows() {
   if (members.items.length === 0) {
     return (
       <p className="t-quiet members-none">
-        {translate(status === 'active' ? membersMessages.noMembers : membersMessages.noFormer)}
+        {translate(status === 'active' ? memberPageMessages.noMembers : memberPageMessages.noFormer)}
       </p>
     );
   }
@@ -70,7 +70,7 @@ const MemberRows = observer(function MemberRows() {
       </ul>
       {!members.isComplete && (
         <Button variant="ghost" isBusy={members.isLoading} onClick={() => void members.loadMore()}>
-          {translate(membersMessages.more)}
+          {translate(memberPageMessages.more)}
         </Button>
       )}
       {edited !== undefined && (
@@ -104,7 +104,7 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: Membe
         </span>
       )}
       <span className="members-tags">
-        {directory.isSelf(member) && <Tag tone="accent">{translate(membersMessages.you)}</Tag>}
+        {directory.isSelf(member) && <Tag tone="accent">{translate(memberPageMessages.you)}</Tag>}
         {member.status === 'active' && <Tag>{translate(roleNames[member.role])}</Tag>}
       </span>
       {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} />}

@@ -1,7 +1,7 @@
 import { useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
 import type { OnboardingLastStepProps } from '@tessera/plugins/onboarding';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { InviteFields } from './invite-fields';
 import { useInviteForm } from './use-invite-form';
 
@@ -19,8 +19,8 @@ export function OnboardingInvitations({ clientId, back, finish }: OnboardingLast
   const hasText = form.values.addresses.trim() !== '';
   return (
     <FormPage
-      title={translate(membersMessages.stepTitle)}
-      hint={translate(membersMessages.stepHint)}
+      title={translate(memberPageMessages.stepTitle)}
+      hint={translate(memberPageMessages.stepHint)}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
@@ -29,11 +29,11 @@ export function OnboardingInvitations({ clientId, back, finish }: OnboardingLast
       <FormActions>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
           {hasText
-            ? translate(membersMessages.stepSend, { count: Math.max(1, count) })
-            : translate(membersMessages.stepSkip)}
+            ? translate(memberPageMessages.stepSend, { count: Math.max(1, count) })
+            : translate(memberPageMessages.stepSkip)}
         </Button>
         <ButtonLink variant="ghost" size="large" to={back}>
-          {translate(membersMessages.stepBack)}
+          {translate(memberPageMessages.stepBack)}
         </ButtonLink>
       </FormActions>
     </FormPage>

@@ -4,7 +4,7 @@ import { Ids, useForm, useI18n, useService } from '@tessera/core/client';
 import type { ApiRequestOptions, DraftKey, Form } from '@tessera/core/client';
 import { maxInvited } from '../../contract/endpoints';
 import { membersContractMessages } from '../../contract/messages';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { invalidAddresses, isEmailAddress, splitAddresses } from '../model/addresses';
 import type { RefusedAddress } from '../model/invite-report';
 import { listSome } from '../model/list-some';
@@ -77,7 +77,7 @@ export function useInviteForm(options: InviteFormOptions): InviteForm {
     }
     const odd = invalidAddresses(addresses);
     if (odd.length > 0) {
-      return translate(membersMessages.inviteInvalid, { count: odd.length, addresses: listSome(odd, language) });
+      return translate(memberPageMessages.inviteInvalid, { count: odd.length, addresses: listSome(odd, language) });
     }
     return addresses.length > maxInvited
       ? translate(membersContractMessages.inviteTooMany, { max: maxInvited })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useI18n, useService } from '@tessera/core/client';
 import { ActionButton, Tag, UnsentTag, useFocusFallback } from '@tessera/core/ui';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from './member-page-messages';
 import { roleNames } from '../model/roles';
 import { Inviter } from '../inviter';
 import type { WaitingInvitation } from '../inviter';
@@ -39,14 +39,14 @@ function WaitingInvitationRow({ invitation }: WaitingInvitationRowProps) {
       <span className="members-buttons">
         {state === 'refused' && (
           <RowAction
-            action={translate(membersMessages.resend)}
+            action={translate(memberPageMessages.resend)}
             email={email}
             onAction={() => inviter.retry(invitation)}
           />
         )}
         {canWithdraw && (
           <RowAction
-            action={translate(membersMessages.withdraw)}
+            action={translate(memberPageMessages.withdraw)}
             email={email}
             onAction={() => inviter.withdraw(invitation)}
           />
@@ -67,7 +67,7 @@ function RowAction({ action, email, onAction }: RowActionProps) {
   return (
     <ActionButton
       size="small"
-      aria-label={translate(membersMessages.invitationAction, { action, email })}
+      aria-label={translate(memberPageMessages.invitationAction, { action, email })}
       onAction={onAction}
     >
       {action}

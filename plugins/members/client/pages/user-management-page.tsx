@@ -5,7 +5,7 @@ import { Session, useService, useI18n } from '@tessera/core/client';
 import { Button, PageBody, PageTitle } from '@tessera/core/ui';
 import { InvitationList } from '../components/invitation-list';
 import { MemberList } from '../components/member-list';
-import { membersMessages } from '../messages';
+import { memberPageMessages } from '../components/member-page-messages';
 import { Directory, InviteDialog } from '../tokens';
 
 /** Members of the portal and pending invitations (R74, R75, R78). */
@@ -19,12 +19,12 @@ export const UserManagementPage = observer(function UserManagementPage() {
   return (
     <>
       <PageTitle
-        title={translate(membersMessages.title)}
-        count={seats === undefined ? directory.totalMembers : translate(membersMessages.seats, { ...seats })}
+        title={translate(memberPageMessages.title)}
+        count={seats === undefined ? directory.totalMembers : translate(memberPageMessages.seats, { ...seats })}
         actions={
           !session.isReadOnly && (
             <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
-              {translate(membersMessages.invitePeople)}
+              {translate(memberPageMessages.invitePeople)}
             </Button>
           )
         }

@@ -25,7 +25,7 @@ import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import { newTimesOf } from '../model/task-times';
-import { titleHint } from '../model/title-hint';
+import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { OptionalCollaborators } from './optional-collaborators';
 import { OwnerField } from './owner-field';

@@ -25,7 +25,7 @@ import { kindOfStatus } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { ownerColumnsOf, statusColumnsOf } from '../model/board-columns';
+import { ownerColumnsOf, statusColumnsOf } from './board-columns';
 import type { AskedTaskChange } from '../model/task-change';
 import { boardGrouping, dependsOnToday } from '../model/task-filter';
 import { TaskBoard } from '../stores/task-board';

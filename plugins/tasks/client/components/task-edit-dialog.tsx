@@ -22,7 +22,7 @@ import { tasksMessages } from '../messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
-import { titleHint } from '../model/title-hint';
+import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';

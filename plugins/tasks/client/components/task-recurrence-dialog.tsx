@@ -17,7 +17,7 @@ import { defaultRecurrenceMode, RecurrenceMode } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import { recurrenceModeNames } from './recurrence-modes';
-import { recurrencePatchOf } from '../model/recurrence-patch';
+import { recurrencePatchOf } from './recurrence-patch';
 import { Tasks } from '../tokens';
 
 export interface TaskRecurrenceDialogProps {

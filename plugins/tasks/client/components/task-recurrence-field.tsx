@@ -4,7 +4,7 @@ import { RecurrenceSelect, useToday } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { recurrencePatchOf } from '../model/recurrence-patch';
+import { recurrencePatchOf } from './recurrence-patch';
 import { Tasks } from '../tokens';
 import { loadRecurrenceDialog } from './load-recurrence-dialog';
 

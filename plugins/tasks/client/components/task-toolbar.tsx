@@ -53,7 +53,7 @@ const sorts = {
   updated: tasksMessages.sortUpdated,
 } as const;
 
-const loadExport = () => import('../model/request-export').then((module) => module.requestExport);
+const loadExport = () => import('./request-export').then((module) => module.requestExport);
 
 /** Filter and order of the list; both are in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {

@@ -4,7 +4,7 @@ import type { EntityList, NamedStatus } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
 import { unowned } from '../../contract/groups';
 import { isOpenCategory } from '../../contract/statuses';
-import { filterOfOwner, filterOfStatus } from '../model/board-columns';
+import { filterOfOwner, filterOfStatus } from '../components/board-columns';
 import type { ListFilter } from '../model/task-filter';
 import type { TaskPatch } from '../model/task-patch';
 import type { ShownOrder } from './shown-order';

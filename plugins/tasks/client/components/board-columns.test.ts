@@ -2,7 +2,7 @@ import { builtInStatuses } from '@tessera/core/contract';
 import { unowned } from '../../contract/groups';
 import { taskStatuses } from '../../contract/statuses';
 import { filterOfOwner, filterOfStatus, ownerColumnsOf, statusColumnsOf } from './board-columns';
-import { boardGrouping, defaultFilter, shownFilter } from './task-filter';
+import { boardGrouping, defaultFilter, shownFilter } from '../model/task-filter';
 
 const statuses = builtInStatuses('tasks.task', taskStatuses).map((status) => ({ ...status, name: status.key }));
 const board = { ...defaultFilter, view: 'board' } as const;

@@ -1,5 +1,5 @@
 import type { TaskListItem } from '../../contract/model';
-import type { TaskPatch } from './task-patch';
+import type { TaskPatch } from '../model/task-patch';
 
 /**
  * The fields that another rule changes. A task without a due date gets that of today, which the rule counts from.

@@ -2,7 +2,7 @@ import type { NamedStatus } from '@tessera/core/client';
 import { choicesOf } from '@tessera/core/contract';
 import { unowned } from '../../contract/groups';
 import { isOpenCategory } from '../../contract/statuses';
-import type { ListFilter } from './task-filter';
+import type { ListFilter } from '../model/task-filter';
 
 /** The statuses of a filter, in workflow order: the columns of a board by status. */
 export function statusColumnsOf(

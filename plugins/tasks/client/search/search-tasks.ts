@@ -1,12 +1,12 @@
 import { searchBy } from '@tessera/core/client';
 import type { SearchFilter } from '@tessera/core/client';
-import { searchTasks as endpoint } from '../contract/search';
-import { TaskPriority } from '../contract/model';
-import { kindOfStatus } from '../contract/statuses';
+import { searchTasks as endpoint } from '../../contract/search';
+import { TaskPriority } from '../../contract/model';
+import { kindOfStatus } from '../../contract/statuses';
 import { taskSearchMessages } from './search-messages';
-import { composeTask } from './commands/create-task';
-import { priorityNames } from './model/status-kind';
-import { Tasks } from './tokens';
+import { composeTask } from '../commands/create-task';
+import { priorityNames } from '../model/status-kind';
+import { Tasks } from '../tokens';
 
 /** The filters of the list, by the words of searches. */
 const filters: readonly SearchFilter[] = [
