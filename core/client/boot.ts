@@ -29,7 +29,8 @@ export { headerListKey, languageKey, returnToKey, storedValues } from './storage
 export { matchFuzzy } from './search/fuzzy';
 export { readSearchQuery, withoutPart } from './search/read-search-query';
 export type { SearchQueryField, SearchQueryPart } from './search/read-search-query';
-export { filterNames, filterWords, searchMessages, stateWords } from './search/search-messages';
+export { searchMessages } from './search/search-messages';
+export { filterNames, filterWords, stateWords } from './search/search-words';
 export type { FuzzyMatch } from './search/fuzzy';
 export { createKey } from './commands/create-key';
 export { CreationsService } from './creations/creations';

@@ -16,7 +16,7 @@ import type {
   SearchFilterValue,
   SearchNarrowedBy,
 } from './search-filters';
-import { stateLabels } from './search-messages';
+import { stateLabels } from './search-words';
 import { SearchMemory } from './search-memory';
 
 export interface SearchEngineOptions {

@@ -1,5 +1,4 @@
 import { defineMessages } from '../../contract';
-import type { SearchFilterKey, SearchState } from './search-filters';
 
 /** Filters in search queries: their names, and the words that people type. */
 export const searchMessages = defineMessages('core', {
@@ -34,37 +33,3 @@ export const searchMessages = defineMessages('core', {
   typedMe: 'me, myself',
   typedNone: 'none, unassigned',
 });
-
-/** Names of filters. */
-export const filterNames = {
-  assignee: searchMessages.searchAssignee,
-  creator: searchMessages.searchCreator,
-  label: searchMessages.searchLabel,
-  state: searchMessages.searchState,
-  status: searchMessages.searchStatus,
-  priority: searchMessages.searchPriority,
-  due: searchMessages.searchDue,
-} as const satisfies Record<SearchFilterKey, object>;
-
-/** Words before the colon of a filter. */
-export const filterWords = {
-  assignee: searchMessages.typedAssignee,
-  creator: searchMessages.typedCreator,
-  label: searchMessages.typedLabel,
-  state: searchMessages.typedState,
-  status: searchMessages.typedStatus,
-  priority: searchMessages.typedPriority,
-  due: searchMessages.typedDue,
-} as const satisfies Record<SearchFilterKey, object>;
-
-export const stateLabels = {
-  open: searchMessages.searchOpen,
-  closed: searchMessages.searchClosed,
-  overdue: searchMessages.searchOverdue,
-} as const satisfies Record<SearchState, object>;
-
-export const stateWords = {
-  open: searchMessages.typedOpen,
-  closed: searchMessages.typedClosed,
-  overdue: searchMessages.typedOverdue,
-} as const satisfies Record<SearchState, object>;

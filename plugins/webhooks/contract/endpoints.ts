@@ -48,7 +48,7 @@ export const addWebhook = defineEndpoint({
   status: 201,
   storesResponse: false,
   shape: {
-    body: z.strictObject({ ...webhookFields, description: z._default(webhookFields.description, '') }),
+    body: z.strictObject({ ...webhookFields, description: z.optional(webhookFields.description) }),
     response: WithSecret,
   },
 });

@@ -1,14 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { observable, runInAction } from 'mobx';
-import { observer } from 'mobx-react-lite';
 import { admin, startClient } from '@tessera/core/testing';
-import type { Task } from '../../contract/model';
-import { ann, task as listedTask } from '../pages/task-test-kit';
+import { countTasks, listTasks, readTask } from '../../contract/endpoints';
+import { taskChangedLive } from '../../contract/events';
+import type { LiveTask } from '../../contract/events';
+import { ann, answerDetails, task } from '../pages/task-test-kit';
 import { plugin } from '../plugin';
-import { TaskActivityList } from './task-activity-list';
 
-const task: Task = { ...listedTask, abilities: { edit: true, delete: true } };
 const entry = (number: number) => ({
   id: `01900000-0000-7000-8000-00000000001${number}`,
   at: '2026-01-05T09:00:00.000Z',
@@ -19,7 +17,14 @@ const entry = (number: number) => ({
 
 it('keeps the earlier activity on screen while a change of the task is read', async () => {
   const client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
+  const count = { count: 1, isCapped: false };
+  client.server.respond(listTasks, { body: { items: [task], nextCursor: null } });
+  client.server.respond(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
+  answerDetails(client);
   let newest = [entry(2)];
+  let version = 1;
+  const abilities = { edit: true, delete: true };
+  client.server.respond(readTask, () => ({ body: { ...task, version, abilities } }));
   client.server.respondAt('GET', `/tasks/${task.id}/activity`, ({ query }) =>
     query['cursor'] === undefined
       ? { body: { items: newest, nextCursor: 'next' } }
@@ -27,16 +32,18 @@ it('keeps the earlier activity on screen while a change of the task is read', as
   );
   const leave = client.application.enterAuthorizedArea();
   await act(() => client.clock.advance(2_000));
-  const shown = observable.box(task, { deep: false });
-  const Holder = observer(() => <TaskActivityList task={shown.get()} />);
-  client.renderPart(<Holder />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier activity' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  client.show(`/tasks/${task.id}`);
+  const region = await screen.findByRole('region', { name: 'Activity' });
+  await userEvent.click(await within(region).findByRole('button', { name: 'Show earlier activity' }));
+  await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
 
   newest = [entry(3), entry(2)];
-  act(() => runInAction(() => shown.set({ ...task, version: 2 })));
-  expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
-  await leave();
+  version = 2;
+  const data: LiveTask = { ...task, version };
+  await act(async () => client.hub.push(taskChangedLive.name, { id: task.id, version, data }));
+  await act(() => client.clock.advance(2_000));
+  expect(within(region).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
+  await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(3));
+  void leave();
   await client.stop();
 });

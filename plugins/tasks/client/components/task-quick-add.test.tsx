@@ -73,6 +73,7 @@ describe('a new task in plain words', () => {
     await waitFor(() =>
       expect(sent()).toEqual({
         title: 'Order weights',
+        status: 'to-do',
         priority: 'none',
         ownerId: ann.id,
         collaboratorIds: [ben.id],

@@ -64,7 +64,7 @@ export const webhookEndpoints: readonly EndpointBinding[] = [
     const row = foundWebhook(
       await db.row(sql<WebhookRow>`insert into webhook (client_id, id, name, description, url, events, created_by,
           created_at)
-        values (${clientId}, ${newId(now)}, ${body.name}, ${body.description}, ${body.url}, ${body.events}::text[],
+        values (${clientId}, ${newId(now)}, ${body.name}, ${body.description ?? ''}, ${body.url}, ${body.events}::text[],
           ${actor.userId ?? null}::uuid, ${now})
         returning ${webhookColumns}`),
     );
