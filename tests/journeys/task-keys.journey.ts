@@ -56,6 +56,7 @@ test('e, a, d, s and p ask about the task that has the focus, and Esc gives it b
     'Change statusS',
     'CompleteM',
     'EditE',
+    'Start or stop timerT',
   ]);
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();

@@ -77,7 +77,9 @@ test('a date that is not understood holds the form back at the first click', asy
   await due.fill('tomorrow');
   await composer.getByRole('button', { name: 'Create task' }).click();
   await expect(composer).toBeHidden();
-  expect(sent.map((body) => Object.keys(JSON.parse(body) as object))).toEqual([['title', 'priority', 'dueOn']]);
+  expect(sent.map((body) => Object.keys(JSON.parse(body) as object))).toEqual([
+    ['title', 'priority', 'status', 'dueOn'],
+  ]);
 });
 
 test('a half-written task is offered in every tab until it is created or discarded', async ({ page, server, snap }) => {
