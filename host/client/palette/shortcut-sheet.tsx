@@ -37,7 +37,14 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
         </Button>
       }
     >
-      <div ref={focusOnMount} className="s-sheet" tabIndex={-1}>
+      <div
+        ref={focusOnMount}
+        className="s-sheet"
+        role="region"
+        aria-label={translate(paletteMessages.shortcutsTitle)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also after the switch had the focus
+        tabIndex={0}
+      >
         {groups.map(({ label, entries }) => (
           <section key={label} aria-label={label}>
             <h3>{label}</h3>
