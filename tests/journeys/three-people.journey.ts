@@ -145,7 +145,7 @@ test('three people work a morning on one board: everything is seen at once, noth
   await anas.getByRole('button', { name: 'Close', exact: true }).click();
   await cems.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // Several at once, and taken back at once.
+  // Several at once, and undone at once.
   await openView(ben, 'List');
   const rowOf = (title: string) => ben.getByRole('main').getByRole('row').filter({ hasText: title });
   await rowOf('Calibrate the scale').focus();
