@@ -157,6 +157,8 @@ test('a person finds the comment and the file of another one, narrows by filters
   const dialog = second.getByRole('dialog', { name: 'Create task' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Sharpen the chisel');
   await second.keyboard.press('Escape');
+  // The keys of the frame act again once it is gone.
+  await expect(dialog).toHaveCount(0);
 
   // The palette reads the same query.
   await second.keyboard.press('Control+k');
