@@ -14,6 +14,11 @@ export const StatusCategory = z.enum(statusCategories, schemaMessage(messages.st
 /** A category that {@link statusCategories} lists. */
 export type StatusCategory = z.output<typeof StatusCategory>;
 
+/** True for a category of finished work. */
+export function isClosedCategory(category: StatusCategory): boolean {
+  return category === 'completed' || category === 'cancelled';
+}
+
 /** Limits of statuses: characters of a name, number of statuses of one type of entity and of one filter. */
 export const statusLimits = { name: 40, ofType: 40, inFilter: 12 } as const;
 

@@ -6,7 +6,14 @@ import { useForm } from '../../client/forms/use-form';
 import { useService } from '../../client/react/application-provider';
 import { useEntityForm } from '../../client/react/use-entity-form';
 import { Ids, Toasts } from '../../client/services';
-import { isAddedStatus, labelKey, statusCategories, StatusCategory, statusLimits } from '../../contract';
+import {
+  isAddedStatus,
+  isClosedCategory,
+  labelKey,
+  statusCategories,
+  StatusCategory,
+  statusLimits,
+} from '../../contract';
 import type { PortalStatus, StatusKind } from '../../contract';
 import { SelectField } from '../choices/select-field';
 import { ConflictNotice } from '../editing/conflict-notice';
@@ -164,7 +171,9 @@ export const DeleteStatusDialog = observer(function DeleteStatusDialog(props: De
   const uses = useUses(status.key, describeUses);
   const choices = all.filter(
     (each) =>
-      each.id !== status.id && each.replacedBy === undefined && isClosed(each.category) === isClosed(status.category),
+      each.id !== status.id &&
+      each.replacedBy === undefined &&
+      isClosedCategory(each.category) === isClosedCategory(status.category),
   );
   const nearest = choices.find(({ category }) => category === status.category) ?? choices[0];
   const form = useForm<{ readonly by: string }>({
@@ -198,10 +207,6 @@ export const DeleteStatusDialog = observer(function DeleteStatusDialog(props: De
     </FormDialog>
   );
 });
-
-function isClosed(category: StatusCategory): boolean {
-  return category === 'completed' || category === 'cancelled';
-}
 
 /** How much has a status, in the words of its plugin; without a number until it is known. */
 function useUses(key: string, describe: DeleteStatusDialogProps['describeUses']): string {

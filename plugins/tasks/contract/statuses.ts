@@ -1,5 +1,5 @@
 import type { BuiltInStatus, StatusKind } from '@tessera/core/contract';
-import { StatusCategory, statusCategoryOf, statusKey } from '@tessera/core/contract';
+import { isClosedCategory, StatusCategory, statusCategoryOf, statusKey } from '@tessera/core/contract';
 import type * as z from 'zod/mini';
 import { statusMessages } from './status-messages';
 
@@ -53,5 +53,5 @@ export const completedStatus: BuiltInTaskStatus = 'done';
 
 /** True for a category of unfinished work. */
 export function isOpenCategory(category: TaskCategory): boolean {
-  return category !== 'completed' && category !== 'cancelled';
+  return !isClosedCategory(category);
 }

@@ -29,14 +29,13 @@ export const followReplacedStatuses = onEvent(
 
 /**
  * Moves the tasks of deleted statuses to those that took their place, batch by batch, and ends the deletion once none is
- * left. Every day too, for an imported company whose export was written in the middle of it.
+ * left. Every day too, for an imported company whose export was written in the middle of it, and for a task that got a
+ * status by a request that had read it before its deletion.
  */
 export const moveReplacedStatuses = onJob(
   move,
   async (context) => {
-    const replaced = await context.transaction(async () =>
-      (await context.get(Statuses).list(taskEntity)).filter(({ replacedBy }) => replacedBy !== undefined),
-    );
+    const replaced = await context.transaction(() => context.get(Statuses).replaced(taskEntity));
     for (const { key } of replaced) {
       while (await context.transaction(() => moveNextBatch(context, key))) {
         // Until no task has it.

@@ -202,6 +202,12 @@ describe('statuses of tasks', () => {
     await stage.server.call(restoreTask, { params: { id: gone.id } }, acme.as(ana));
     expect((await read(gone.id)).status).toBe('in-review');
     expect((await all()).map(({ key }) => key)).not.toContain(testing.key);
+    // A request that had read the status before it was deleted, and commits after all others have moved.
+    await acme.work('write', ({ db, clientId }) =>
+      db.run(sql`update task set status = ${testing.key} where client_id = ${clientId} and id = ${open.id}`),
+    );
+    await acme.work('write', (context) => moveReplacedStatuses.run(context, {}));
+    expect((await read(open.id)).status).toBe('in-review');
     const restored = await stage.server.call(restoreStatus, { params: { id: testing.id } }, boss());
     expect(restored.replacedBy).toBeUndefined();
     expect((await all()).map(({ key }) => key)).toContain(testing.key);

@@ -56,6 +56,10 @@ export class DatabaseStatuses implements Statuses {
     return new Map((await this.all(type)).map(({ key, name }) => [key, name ?? own.get(key) ?? key]));
   }
 
+  async replaced(type: EntityReference['type']): Promise<readonly PortalStatus[]> {
+    return (await this.all(type)).filter(({ replacedBy }) => replacedBy !== undefined);
+  }
+
   async finishReplacement(type: EntityReference['type'], key: string): Promise<void> {
     const now = this.call.context.clock.now();
     const row = await this.database.row(sql<StatusRow>`update core.status

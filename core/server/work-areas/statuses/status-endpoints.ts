@@ -3,6 +3,7 @@ import {
   addedStatusKey,
   changeStatus,
   createStatus,
+  isClosedCategory,
   labelKey,
   listStatuses,
   localized,
@@ -99,7 +100,7 @@ export const statusEndpoints: readonly EndpointBinding[] = [
     if (chosen === undefined || chosen.id === status.id) {
       throw refused(localized(messages.statusReplacementGone), 'by');
     }
-    if (isClosed(chosen.category) !== isClosed(status.category)) {
+    if (isClosedCategory(chosen.category) !== isClosedCategory(status.category)) {
       throw refused(localized(messages.statusReplacementUnfit), 'by');
     }
     assertDispensable(all, status);
@@ -195,10 +196,6 @@ async function store({ db, clientId, clock, actor }: PortalContext, status: Port
 
 function isBuiltIn({ builtIn }: EntitiesWithStatus, id: string): boolean {
   return builtIn.some((each) => each.id === id);
-}
-
-function isClosed(category: StatusCategory): boolean {
-  return category === 'completed' || category === 'cancelled';
 }
 
 function assertRoom(all: readonly PortalStatus[]): void {

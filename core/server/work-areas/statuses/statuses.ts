@@ -29,6 +29,11 @@ export interface Statuses {
   first(type: EntityReference['type'], category: StatusCategory): Promise<string | undefined>;
   /** The names of statuses by their keys, also of deleted ones. */
   names(type: EntityReference['type']): Promise<ReadonlyMap<string, Label>>;
+  /**
+   * Those that others take the place of, also after the deletion has ended: a write that began before it may have given an
+   * entity one of them.
+   */
+  replaced(type: EntityReference['type']): Promise<readonly PortalStatus[]>;
   /** Ends the deletion of a status of which no entity is left. Without effect for one that is not being deleted. */
   finishReplacement(type: EntityReference['type'], key: string): Promise<void>;
 }
