@@ -11,6 +11,7 @@ describe('chunks by folder', () => {
     ['a layout of public pages', 'host/client/layouts/sign-in/kiosk-layout.tsx', 'app'],
     ['code for requests', 'core/client/api/batch-sender.ts', 'api'],
     ['a contract', 'core/contract/money.ts', 'api'],
+    ['a contract of every item', 'core/contract/comment-messages.ts', 'entity-contract'],
     ['a list', 'core/ui/lists/tree-list.tsx', 'frame'],
     ['a layout of the work area', 'host/client/layouts/frame/wide-layout.tsx', 'frame'],
     ['a dialog', 'core/ui/overlays/tooltip.tsx', 'overlays'],
@@ -29,6 +30,7 @@ describe('chunks by folder', () => {
     ['a page of a plugin', 'plugins/meetings/client/pages/meeting-page.tsx'],
     ['the manifest entry of a plugin', 'plugins/meetings/client/plugin.ts'],
     ['a page of the host', 'host/client/pages/status-page.tsx'],
+    ['a contract that signing in does not need', 'core/contract/label-messages.ts'],
     ['another package', 'node_modules/notistack/index.js'],
     ['a package inside one of every page', 'node_modules/react/node_modules/other/index.js'],
     ['German texts of a package', 'node_modules/acme/messages.de.ts'],
@@ -40,7 +42,17 @@ describe('chunks by folder', () => {
     const id = '/repository/plugins/meetings/client/model/agenda.ts';
     const names = chunkGroups.map(({ name }) => (typeof name === 'function' ? name(id) : name));
 
-    expect(names).toEqual(['vendor', 'app', 'api', 'frame', 'overlays', 'field', 'messages-de', 'meetings-parts']);
+    expect(names).toEqual([
+      'vendor',
+      'app',
+      'api',
+      'frame',
+      'overlays',
+      'field',
+      'entity-contract',
+      'messages-de',
+      'meetings-parts',
+    ]);
   });
 
   it('names only folders that exist', () => {

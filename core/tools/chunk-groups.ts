@@ -12,6 +12,7 @@
  * | frame     | with the first signed-in page | the frame of the work area, lists, states, people |
  * | overlays  | with the first dialog      | dialogs and panels |
  * | field     | with the first field on React Aria | what its fields, popovers and drags share |
+ * | entity-contract | with the first open item | contracts of comments, checklists, relations and files |
  * | <id>-parts| with the first page of a plugin | its models, and the files directly in its client folder |
  */
 interface ChunkFolders {
@@ -110,14 +111,22 @@ const german =
 /** What a plugin starts with and what its pages share. Its manifest entry loads earlier, and separately. */
 const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)\.tsx?$/;
 
-/** Of a folder above, but loaded with the dialog that imports them: no first view needs them. */
-const late = /\/core\/contract\/(?:list-import|import-messages|time-entries|time-entry-messages)\.ts$/;
+/** Of a folder above, but loaded with the page or dialog that imports them: signing in needs none of them. */
+const late =
+  /\/core\/contract\/(?:(?:list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints)(?:-messages)?|recurrence\/.+)\.ts$/;
+
+/** What the page of one item shows of every entity: one file for it, because each would be one of its own. */
+const entityContract =
+  /\/core\/contract\/(?:(?:checklists|checklist|comments|comment|relations|relation)(?:-messages)?|watchers|attachments)\.ts$/;
 
 /** The chunk that a module's folder names; undefined when only the importing pages decide. */
 export function chunkOf(moduleId: string): string | undefined {
   const path = moduleId.replaceAll('\\', '/');
   if (german.test(path)) {
     return 'messages-de';
+  }
+  if (entityContract.test(path)) {
+    return 'entity-contract';
   }
   if (late.test(path)) {
     return undefined;
@@ -138,6 +147,7 @@ function contains({ folders, packages = [] }: ChunkFolders, path: string): boole
 /** For the bundler. */
 export const chunkGroups = [
   ...chunkFolders.map(({ name, priority }) => ({ name, test: (id: string) => chunkOf(id) === name, priority })),
+  { name: 'entity-contract', test: (id: string) => chunkOf(id) === 'entity-contract', priority: 1 },
   { name: 'messages-de', test: (id: string) => chunkOf(id) === 'messages-de', priority: 3 },
   {
     name: (id: string) => {

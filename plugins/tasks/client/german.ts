@@ -13,6 +13,12 @@ import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as search } from './search/search-messages.de';
+import { translation as activityWords } from './components/activity-messages.de';
+import { translation as taskPanelWords } from './components/task-panel-messages.de';
+import { translation as selectionWords } from './components/selection-messages.de';
+import { translation as taskRecurrenceWords } from './components/task-recurrence-messages.de';
+import { translation as newTaskWords } from './components/new-task-messages.de';
+import { translation as propertyWords } from './components/property-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
@@ -31,6 +37,12 @@ export const translation = {
   ...table,
   ...taskTime,
   ...timeline,
+  ...activityWords,
+  ...taskPanelWords,
+  ...selectionWords,
+  ...taskRecurrenceWords,
+  ...newTaskWords,
+  ...propertyWords,
   ...trash,
   ...labels({
     'My tasks': 'Meine Aufgaben',

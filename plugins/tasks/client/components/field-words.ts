@@ -5,6 +5,7 @@ import { formatDuration, noonOf, recurrenceWords } from '@tessera/core/ui';
 import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskRecurrenceMessages } from './task-recurrence-messages';
 import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames } from '../model/status-kind';
 import type { CollaboratorField } from '../model/collaborators';
@@ -25,7 +26,7 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   timeZone: tasksMessages.timeZone,
   estimateMinutes: tasksMessages.estimate,
   recurrence: tasksMessages.repeats,
-  recurrenceMode: tasksMessages.nextComes,
+  recurrenceMode: taskRecurrenceMessages.nextComes,
   priority: tasksMessages.priority,
   parent: tasksMessages.parent,
 };
@@ -58,7 +59,7 @@ const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   startOn: tasksMessages.noStart,
   startTime: tasksMessages.noTime,
   estimateMinutes: tasksMessages.noEstimate,
-  recurrence: tasksMessages.noRecurrence,
+  recurrence: taskRecurrenceMessages.noRecurrence,
   parent: tasksMessages.noParent,
 };
 

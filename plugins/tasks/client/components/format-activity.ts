@@ -2,26 +2,26 @@ import type { I18n } from '@tessera/core/client';
 import { relationKinds } from '@tessera/core/contract';
 import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { activityMessages } from './activity-messages';
 import type { FieldWords } from './field-words';
 import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
 import { taskTimeMessages } from './task-time-messages';
 
 const verbs = {
-  created: tasksMessages.didCreate,
-  completed: tasksMessages.didComplete,
-  reopened: tasksMessages.didReopen,
-  deleted: tasksMessages.didDelete,
-  restored: tasksMessages.didRestore,
+  created: activityMessages.didCreate,
+  completed: activityMessages.didComplete,
+  reopened: activityMessages.didReopen,
+  deleted: activityMessages.didDelete,
+  restored: activityMessages.didRestore,
 } as const;
 
 const relations: Readonly<Record<RelationKind, Message<'key'>>> = {
-  blockedBy: tasksMessages.relationBlockedBy,
-  blocks: tasksMessages.relationBlocks,
-  relatesTo: tasksMessages.relationRelatesTo,
-  duplicates: tasksMessages.relationDuplicates,
-  duplicatedBy: tasksMessages.relationDuplicatedBy,
+  blockedBy: activityMessages.relationBlockedBy,
+  blocks: activityMessages.relationBlocks,
+  relatesTo: activityMessages.relationRelatesTo,
+  duplicates: activityMessages.relationDuplicates,
+  duplicatedBy: activityMessages.relationDuplicatedBy,
 };
 
 /** Kind and key of a relation as people read it; a kind of a later version of the product as it is. */
@@ -40,76 +40,76 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
   }
   switch (field) {
     case 'title':
-      return say(tasksMessages.didChangeTitle, { name, value: newValue ?? '' });
+      return say(activityMessages.didChangeTitle, { name, value: newValue ?? '' });
     case 'status':
-      return say(tasksMessages.didChangeStatus, { name, value: wordsOf('status', newValue, i18n) });
+      return say(activityMessages.didChangeStatus, { name, value: wordsOf('status', newValue, i18n) });
     case 'priority':
-      return say(tasksMessages.didChangePriority, { name, value: wordsOf('priority', newValue, i18n) });
+      return say(activityMessages.didChangePriority, { name, value: wordsOf('priority', newValue, i18n) });
     case 'owner':
       return newValue === undefined
-        ? say(tasksMessages.didClearOwner, { name })
-        : say(tasksMessages.didChangeOwner, { name, value: newValue });
+        ? say(activityMessages.didClearOwner, { name })
+        : say(activityMessages.didChangeOwner, { name, value: newValue });
     case 'collaborator':
       return newValue === undefined
         ? say(collaboratorMessages.didRemoveCollaborator, { name, value: entry.oldValue ?? '' })
         : say(collaboratorMessages.didAddCollaborator, { name, value: newValue });
     case 'dueOn':
       return newValue === undefined
-        ? say(tasksMessages.didClearDue, { name })
-        : say(tasksMessages.didChangeDue, { name, value: wordsOf('dueOn', newValue, i18n) });
+        ? say(activityMessages.didClearDue, { name })
+        : say(activityMessages.didChangeDue, { name, value: wordsOf('dueOn', newValue, i18n) });
     case 'startOn':
       return newValue === undefined
-        ? say(tasksMessages.didClearStart, { name })
-        : say(tasksMessages.didChangeStart, { name, value: wordsOf('startOn', newValue, i18n) });
+        ? say(activityMessages.didClearStart, { name })
+        : say(activityMessages.didChangeStart, { name, value: wordsOf('startOn', newValue, i18n) });
     case 'estimate':
       return newValue === undefined
-        ? say(tasksMessages.didClearEstimate, { name })
-        : say(tasksMessages.didChangeEstimate, { name, value: wordsOf('estimateMinutes', Number(newValue), i18n) });
+        ? say(activityMessages.didClearEstimate, { name })
+        : say(activityMessages.didChangeEstimate, { name, value: wordsOf('estimateMinutes', Number(newValue), i18n) });
     case 'recurrence':
       return newValue === undefined
-        ? say(tasksMessages.didClearRecurrence, { name })
-        : say(tasksMessages.didChangeRecurrence, { name, value: wordsOf('recurrence', newValue, i18n) });
+        ? say(activityMessages.didClearRecurrence, { name })
+        : say(activityMessages.didChangeRecurrence, { name, value: wordsOf('recurrence', newValue, i18n) });
     case 'recurrenceMode':
-      return say(tasksMessages.didChangeRecurrenceMode, { name, value: wordsOf('recurrenceMode', newValue, i18n) });
+      return say(activityMessages.didChangeRecurrenceMode, { name, value: wordsOf('recurrenceMode', newValue, i18n) });
     case 'file':
       return newValue === undefined
-        ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
-        : say(tasksMessages.didAttachFile, { name, value: newValue });
+        ? say(activityMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
+        : say(activityMessages.didAttachFile, { name, value: newValue });
     case 'relation': {
       const value = relationText(newValue ?? entry.oldValue ?? '', i18n);
-      return say(newValue === undefined ? tasksMessages.didRemoveRelation : tasksMessages.didAddRelation, {
+      return say(newValue === undefined ? activityMessages.didRemoveRelation : activityMessages.didAddRelation, {
         name,
         value,
       });
     }
     case 'label':
       return newValue === undefined
-        ? say(tasksMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
-        : say(tasksMessages.didAddLabel, { name, value: newValue });
+        ? say(activityMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
+        : say(activityMessages.didAddLabel, { name, value: newValue });
     case 'customField': {
       const field = entry.fieldName ?? '';
       return newValue === undefined
-        ? say(tasksMessages.didClearCustomField, { name, field })
-        : say(tasksMessages.didChangeCustomField, { name, field, value: newValue });
+        ? say(activityMessages.didClearCustomField, { name, field })
+        : say(activityMessages.didChangeCustomField, { name, field, value: newValue });
     }
     case 'parent':
       return newValue === undefined
-        ? say(tasksMessages.didClearParent, { name })
-        : say(tasksMessages.didChangeParent, { name, value: newValue });
+        ? say(activityMessages.didClearParent, { name })
+        : say(activityMessages.didChangeParent, { name, value: newValue });
     case 'checklistItem': {
-      const known = entry.oldValue === undefined ? tasksMessages.didAddItem : tasksMessages.didRenameItem;
+      const known = entry.oldValue === undefined ? activityMessages.didAddItem : activityMessages.didRenameItem;
       return newValue === undefined
-        ? say(tasksMessages.didRemoveItem, { name, value: entry.oldValue ?? '' })
+        ? say(activityMessages.didRemoveItem, { name, value: entry.oldValue ?? '' })
         : say(known, { name, value: newValue });
     }
     case 'loggedTime':
       return timeSentence(entry, name, i18n);
     case 'checklistItemDone':
       return newValue === undefined
-        ? say(tasksMessages.didReopenItem, { name, value: entry.oldValue ?? '' })
-        : say(tasksMessages.didCompleteItem, { name, value: newValue });
+        ? say(activityMessages.didReopenItem, { name, value: entry.oldValue ?? '' })
+        : say(activityMessages.didCompleteItem, { name, value: newValue });
     default:
-      return say(tasksMessages.didChangeDescription, { name });
+      return say(activityMessages.didChangeDescription, { name });
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '@tessera/core/client';
 import { duplicateTask } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
 import { titleLength } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { taskPanelMessages } from './task-panel-messages';
 import type { TaskStore } from '../stores/task-store';
 
 /** What a copy is made with. */
@@ -19,7 +19,7 @@ export async function makeCopy(
   { api, ids, words, store }: CopyServices,
   { id, title }: Task,
 ): Promise<Task | undefined> {
-  const body = { title: words.translate(tasksMessages.copyOf, { title }).slice(0, titleLength) };
+  const body = { title: words.translate(taskPanelMessages.copyOf, { title }).slice(0, titleLength) };
   try {
     const request = { idempotencyKey: ids.next(), unanswered: 'fail' } as const;
     const copy = await api.request(duplicateTask, { params: { id }, body }, request);

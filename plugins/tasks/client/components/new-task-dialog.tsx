@@ -22,6 +22,7 @@ import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
+import { newTaskMessages } from './new-task-messages';
 import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import { newTimesOf } from '../model/task-times';
@@ -149,7 +150,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       );
       const run = (): void => navigation.go(taskListUrl({ filter: store.filter, taskId: task.id }));
       toasts.success(translate(tasksMessages.created, { key: task.key }), {
-        action: { label: translate(tasksMessages.openTask), run },
+        action: { label: translate(newTaskMessages.openTask), run },
       });
       if (isRepeated) {
         setCreated(values);
@@ -159,7 +160,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
     },
   });
   const quick = useTaskQuickAdd(form.values.title);
-  const quickHint = quick.parts.length === 0 ? translate(tasksMessages.quickHint) : undefined;
+  const quickHint = quick.parts.length === 0 ? translate(newTaskMessages.quickHint) : undefined;
   const goOn = useEffectEvent(onNext);
   const { isBusy } = form;
   useEffect(() => {
@@ -175,7 +176,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       onClose={onClose}
       title={translate(tasksMessages.create)}
       verb={translate(tasksMessages.create)}
-      aside={<Checkbox label={translate(tasksMessages.createAnother)} isChecked={isRepeated} onChange={onRepeat} />}
+      aside={<Checkbox label={translate(newTaskMessages.createAnother)} isChecked={isRepeated} onChange={onRepeat} />}
     >
       <SubmitByKey>
         <QuickAddChips parts={quick.parts} onIgnore={quick.ignore}>

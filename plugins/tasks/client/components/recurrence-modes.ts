@@ -1,11 +1,11 @@
 import type { Message } from '@tessera/core/contract';
 import type { RecurrenceMode } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { taskRecurrenceMessages } from './task-recurrence-messages';
 
 /** When the next task comes, in words. */
 export const recurrenceModeNames: Readonly<Record<RecurrenceMode, Message>> = {
-  'after-previous': tasksMessages.nextAfterPrevious,
-  schedule: tasksMessages.nextOnSchedule,
-  'roll-forward': tasksMessages.nextRollsForward,
-  completion: tasksMessages.nextAfterCompletion,
+  'after-previous': taskRecurrenceMessages.nextAfterPrevious,
+  schedule: taskRecurrenceMessages.nextOnSchedule,
+  'roll-forward': taskRecurrenceMessages.nextRollsForward,
+  completion: taskRecurrenceMessages.nextAfterCompletion,
 };

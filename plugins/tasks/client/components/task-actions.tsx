@@ -19,6 +19,7 @@ import type { Task } from '../../contract/model';
 import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskPanelMessages } from './task-panel-messages';
 import { taskListUrl } from '../model/addresses';
 import { makeCopy } from './make-copy';
 import { Tasks } from '../tokens';
@@ -54,10 +55,10 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
-      toasts.success(translate(tasksMessages.copied));
+      toasts.success(translate(taskPanelMessages.copied));
     } catch {
       // Denied by the user or by a policy; without TLS there is no clipboard at all.
-      toasts.warning(translate(tasksMessages.copyFailed, { link: location.href }));
+      toasts.warning(translate(taskPanelMessages.copyFailed, { link: location.href }));
     }
   }
 
@@ -86,10 +87,10 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
         </Button>
       )}
       {isSaved && (
-        <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
+        <IconButton glyph={Link2} label={translate(taskPanelMessages.copyLink)} onClick={() => void copyLink()} />
       )}
       {(canDelete || canMove || isFilled || (isSaved && (shared.isFilled || !isReadOnly))) && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(taskPanelMessages.moreActions)} />}>
           {canMove && (
             <MenuItem glyph={CornerDownRight} onSelect={() => setChoosingParent(true)}>
               {translate(subTaskMessages.chooseParent)}

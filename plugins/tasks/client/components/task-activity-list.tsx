@@ -5,6 +5,7 @@ import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tess
 import { listTaskActivity } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { activityMessages } from './activity-messages';
 import { useTaskStatusName } from '../model/use-task-status-name';
 import { formatActivity } from './format-activity';
 import './task-activity-list.css';
@@ -17,8 +18,8 @@ export interface TaskActivityListProps {
 export function TaskActivityList({ task }: TaskActivityListProps) {
   const { translate } = useI18n();
   return (
-    <section className="tasks-activity" aria-label={translate(tasksMessages.activity)}>
-      <h2>{translate(tasksMessages.activity)}</h2>
+    <section className="tasks-activity" aria-label={translate(activityMessages.activity)}>
+      <h2>{translate(activityMessages.activity)}</h2>
       <ActivityPages key={task.id} taskId={task.id} version={task.version} />
     </section>
   );
@@ -49,7 +50,7 @@ const ActivityPages = observer(function ActivityPages({ taskId, version }: Activ
     <>
       <ol>
         {pages.items.map((entry) => {
-          const name = entry.actor?.fullName ?? translate(tasksMessages.systemActor);
+          const name = entry.actor?.fullName ?? translate(activityMessages.systemActor);
           return (
             <li key={entry.id}>
               {entry.actor === undefined ? (
@@ -69,7 +70,7 @@ const ActivityPages = observer(function ActivityPages({ taskId, version }: Activ
       </ol>
       {pages.hasMore && (
         <Button size="small" variant="ghost" isBusy={pages.state === 'more'} onClick={pages.loadMore}>
-          {translate(tasksMessages.activityMore)}
+          {translate(activityMessages.activityMore)}
         </Button>
       )}
     </>

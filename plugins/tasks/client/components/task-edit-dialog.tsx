@@ -19,6 +19,7 @@ import { maxEstimateMinutes, TaskPriority, titleLength } from '../../contract/mo
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { newTaskMessages } from './new-task-messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
@@ -84,7 +85,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
       form={form}
       size={640}
       onClose={onClose}
-      title={translate(tasksMessages.editTask, { key: task.key })}
+      title={translate(newTaskMessages.editTask, { key: task.key })}
       verb={translate(tasksMessages.save)}
     >
       {state === 'deleted' && <TaskDeletedNotice task={entity} />}

@@ -31,6 +31,7 @@ import type { Task } from '../../contract/model';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
+import { taskPanelMessages } from './task-panel-messages';
 import { isCustomField } from './field-words';
 import { statusKindOf } from '../model/status-kind';
 import type { TaskPatch } from '../model/task-patch';
@@ -81,7 +82,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   const title = translate(tasksMessages.task, { key: entity?.key ?? '' });
   const backToList = (
     <Button size="small" onClick={onClose}>
-      {translate(tasksMessages.backToList)}
+      {translate(taskPanelMessages.backToList)}
     </Button>
   );
   const retry = (): void => void tasks.read(taskId);
@@ -90,9 +91,9 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
     return (
       <Panel label={title} head={entity?.key} onClose={onClose}>
         {state === 'loading' && <SkeletonRows rows={6} />}
-        {state === 'failed' && <FailedState title={translate(tasksMessages.taskFailed)} onRetry={retry} />}
+        {state === 'failed' && <FailedState title={translate(taskPanelMessages.taskFailed)} onRetry={retry} />}
         {state === 'deleted' && (
-          <FailedState title={translate(tasksMessages.taskGone)} text={backToList} glyph={SearchX} />
+          <FailedState title={translate(taskPanelMessages.taskGone)} text={backToList} glyph={SearchX} />
         )}
       </Panel>
     );
@@ -125,8 +126,8 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
       {isDeleted && full !== undefined && <TaskDeletedNotice task={full} actions={backToList} />}
       {full !== undefined && error !== undefined && !isDeleted && (
         <FailedState
-          title={translate(tasksMessages.taskOutdated)}
-          text={translate(tasksMessages.taskOutdatedHint)}
+          title={translate(taskPanelMessages.taskOutdated)}
+          text={translate(taskPanelMessages.taskOutdatedHint)}
           onRetry={retry}
         />
       )}
@@ -214,8 +215,8 @@ function DetailsMissing({ state, onRetry }: DetailsMissingProps) {
   const { translate } = useI18n();
   return state === 'failed' ? (
     <FailedState
-      title={translate(tasksMessages.detailsFailed)}
-      text={translate(tasksMessages.detailsFailedHint)}
+      title={translate(taskPanelMessages.detailsFailed)}
+      text={translate(taskPanelMessages.detailsFailedHint)}
       onRetry={onRetry}
     />
   ) : (

@@ -17,6 +17,7 @@ import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { propertyMessages } from './property-messages';
 import { isCustomField } from './field-words';
 import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
@@ -38,11 +39,11 @@ export interface TaskPropertyPopoverProps {
 }
 
 const labels: Readonly<Record<Exclude<TaskProperty | SingleTaskProperty, CustomPatchField>, Message<'key'>>> = {
-  status: tasksMessages.statusOf,
-  owner: tasksMessages.ownerOf,
-  due: tasksMessages.dueOf,
-  priority: tasksMessages.priorityOf,
-  labels: tasksMessages.labelsOf,
+  status: propertyMessages.statusOf,
+  owner: propertyMessages.ownerOf,
+  due: propertyMessages.dueOf,
+  priority: propertyMessages.priorityOf,
+  labels: propertyMessages.labelsOf,
   collaborators: collaboratorMessages.collaboratorsOf,
   start: tableMessages.startOf,
   estimate: tableMessages.estimateOf,
@@ -118,7 +119,7 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
           {task.dueOn !== undefined && (
             <IconButton
               glyph={X}
-              label={translate(tasksMessages.clearDue)}
+              label={translate(propertyMessages.clearDue)}
               onClick={() => take(duePatchOf('', task, zone))}
             />
           )}

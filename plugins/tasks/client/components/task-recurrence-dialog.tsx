@@ -16,6 +16,7 @@ import type { LiveTask } from '../../contract/events';
 import { defaultRecurrenceMode, RecurrenceMode } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { taskRecurrenceMessages } from './task-recurrence-messages';
 import { recurrenceModeNames } from './recurrence-modes';
 import { recurrencePatchOf } from './recurrence-patch';
 import { Tasks } from '../tokens';
@@ -69,14 +70,14 @@ export function TaskRecurrenceDialog({ task, date, onClose, onReopen }: TaskRecu
     <FormDialog
       form={form}
       onClose={onClose}
-      title={translate(tasksMessages.repeatTask, { key: task.key })}
+      title={translate(taskRecurrenceMessages.repeatTask, { key: task.key })}
       verb={translate(tasksMessages.save)}
     >
       <RecurrenceFields form={form} date={date} isPlain={isPlain(form.values)} />
       {isShown(form.values) && <NextDates rule={recurrenceOfValues(form.values, false)} date={date} />}
       <SelectField
         {...form.field('mode')}
-        label={translate(tasksMessages.nextComes)}
+        label={translate(taskRecurrenceMessages.nextComes)}
         options={RecurrenceMode.options.map((value) => ({ value, label: translate(recurrenceModeNames[value]) }))}
       />
     </FormDialog>

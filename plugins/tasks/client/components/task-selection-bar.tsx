@@ -9,6 +9,7 @@ import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { selectionMessages } from './selection-messages';
 import type { BulkChange } from '../stores/change-together';
 import type { TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
@@ -26,11 +27,11 @@ export interface TaskSelectionBarProps {
 }
 
 const properties = [
-  { property: 'status', icon: CircleDot, name: tasksMessages.status, label: tasksMessages.statusOfSelected },
-  { property: 'owner', icon: UserRound, name: tasksMessages.owner, label: tasksMessages.ownerOfSelected },
-  { property: 'due', icon: CalendarClock, name: tasksMessages.due, label: tasksMessages.dueOfSelected },
-  { property: 'priority', icon: Flag, name: tasksMessages.priority, label: tasksMessages.priorityOfSelected },
-  { property: 'labels', icon: Tag, name: tasksMessages.labels, label: tasksMessages.labelsOfSelected },
+  { property: 'status', icon: CircleDot, name: tasksMessages.status, label: selectionMessages.statusOfSelected },
+  { property: 'owner', icon: UserRound, name: tasksMessages.owner, label: selectionMessages.ownerOfSelected },
+  { property: 'due', icon: CalendarClock, name: tasksMessages.due, label: selectionMessages.dueOfSelected },
+  { property: 'priority', icon: Flag, name: tasksMessages.priority, label: selectionMessages.priorityOfSelected },
+  { property: 'labels', icon: Tag, name: tasksMessages.labels, label: selectionMessages.labelsOfSelected },
   {
     property: 'collaborators',
     icon: UsersRound,

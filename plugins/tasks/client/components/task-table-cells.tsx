@@ -7,6 +7,7 @@ import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { newTaskMessages } from './new-task-messages';
 import { taskListUrl } from '../model/addresses';
 import { priorityNames, statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
@@ -29,7 +30,7 @@ export const KeyCell = observer(function KeyCell({ task }: TaskCellProps): React
       draggable={false}
       className="tasks-table-key t-cut"
     >
-      {isUnsent ? translate(tasksMessages.openTask) : task.key}
+      {isUnsent ? translate(newTaskMessages.openTask) : task.key}
     </Link>
   );
 });

@@ -4,7 +4,7 @@ import { useI18n, useNamedPeople, useService } from '@tessera/core/client';
 import { readQuickAdd, useDateReader, useQuickAddMemory, useRecurrenceReader, withoutParts } from '@tessera/core/ui';
 import type { QuickAddMemory, QuickAddPart } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { newTaskMessages } from './new-task-messages';
 import { priorityNames } from '../model/status-kind';
 import { Tasks } from '../tokens';
 import { collaboratorMessages } from './collaborator-messages';
@@ -45,7 +45,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
     ignored: memory.ignored,
     readDate: (phrase) => {
       const date = readDate(phrase);
-      return date && { value: date.value, words: translate(tasksMessages.quickDue, { day: date.words }) };
+      return date && { value: date.value, words: translate(newTaskMessages.quickDue, { day: date.words }) };
     },
     readRecurrence,
     marks: [
@@ -67,7 +67,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
         options: people.map(({ id, fullName }) => ({
           value: id,
           names: [fullName, ...fullName.split(' ')],
-          words: translate(tasksMessages.quickOwner, { name: fullName }),
+          words: translate(newTaskMessages.quickOwner, { name: fullName }),
         })),
       },
       {
@@ -77,7 +77,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
         options: labels.all.map(({ id, name }) => ({
           value: id,
           names: [name],
-          words: translate(tasksMessages.quickLabel, { name }),
+          words: translate(newTaskMessages.quickLabel, { name }),
         })),
       },
     ],

@@ -4,7 +4,7 @@ import type { LabelSetChange, PersonSetChange } from '@tessera/core/contract';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { selectionMessages } from '../components/selection-messages';
 import { bodyOf } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 
@@ -53,11 +53,11 @@ export async function changeTogether(
   );
   const left = tasks.length - changed;
   if (changed > 0) {
-    const message = change.isDeleted === true ? tasksMessages.bulkDeleted : tasksMessages.bulkChanged;
+    const message = change.isDeleted === true ? selectionMessages.bulkDeleted : selectionMessages.bulkChanged;
     toasts.success(words.translate(message, { count: changed }), { undo: () => undoAll(undos) });
   }
   if (left > 0) {
-    toasts.warning(words.translate(tasksMessages.bulkLeft, { count: left }));
+    toasts.warning(words.translate(selectionMessages.bulkLeft, { count: left }));
   }
 }
 
@@ -155,7 +155,7 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
     const left = items.length - length;
     if (left > 0) {
       const { toasts, words } = around.services;
-      toasts.warning(words.translate(tasksMessages.bulkLeft, { count: left }));
+      toasts.warning(words.translate(selectionMessages.bulkLeft, { count: left }));
     }
     return left === 0;
   } catch (error) {
