@@ -19,7 +19,7 @@ export { useDecision } from './react/use-decision';
 export { useObserved } from './react/use-observed';
 export { useListFilters } from './filters/use-list-filters';
 export type { AddressFilters } from './filters/use-list-filters';
-export { useParameters, useQuery } from './react/use-parameters';
+export { useFragment, useParameters, useQuery } from './react/use-parameters';
 export { useWindowTitle } from './react/use-window-title';
 export { useI18n } from './react/use-i18n';
 export { warnIfReadOnly } from './session/warn-if-read-only';

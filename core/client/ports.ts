@@ -80,8 +80,8 @@ export interface BrowserWindow {
   readonly isOnline: boolean;
   /** Languages of the person, preferred ones first. */
   readonly languages: readonly string[];
-  /** The address of the page: path, and query with its question mark. */
-  readonly location: { readonly pathname: string; readonly search: string };
+  /** The address of the page: path, query with its question mark, and fragment with its `#`. */
+  readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
   /** Input of the fingerprint (R53). */
   readonly traits: {
     readonly agent: string;

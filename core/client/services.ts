@@ -164,6 +164,8 @@ export interface Navigation {
   readonly path: string;
   /** The part of the address from `?` on, or empty. Observable. */
   readonly search: string;
+  /** The whole address in this installation: path, query and what follows `#`. Observable. */
+  readonly address: string;
   /** The state that `go` passed with the address. */
   readonly state: unknown;
   go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;

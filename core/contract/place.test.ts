@@ -1,4 +1,4 @@
-import { definePath, defineSlot } from './place';
+import { definePath, defineSlot, fragmentOf, partOfFragment } from './place';
 
 describe('definePath', () => {
   it('fills required and optional parameters', () => {
@@ -29,4 +29,17 @@ describe('definePath', () => {
 
 it('keeps the id of a slot', () => {
   expect(defineSlot('access:sign-in-options').id).toBe('access:sign-in-options');
+});
+
+describe('The fragment of an address', () => {
+  const part = { kind: 'comment', id: '0198c0de-0000-7000-8000-000000000001' } as const;
+
+  it('names a part of the entity, and is read again', () => {
+    expect(fragmentOf(part)).toBe('comment-0198c0de-0000-7000-8000-000000000001');
+    expect(partOfFragment(fragmentOf(part))).toEqual(part);
+  });
+
+  it.each(['', 'comment-', 'comment-7', `file-${part.id}`, `comment-${part.id}?`])('names no part: %p', (fragment) => {
+    expect(partOfFragment(fragment)).toBeUndefined();
+  });
 });

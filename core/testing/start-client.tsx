@@ -127,8 +127,8 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
 
 function attachRouter(port: RouterPort, address: string): void {
   const move = (to: string, state?: unknown): void => {
-    const { pathname, search } = new URL(to, 'https://app.example');
-    port.setLocation({ pathname, search, state });
+    const { pathname, search, hash } = new URL(to, 'https://app.example');
+    port.setLocation({ pathname, search, hash, state });
   };
   move(address);
   port.attach((to, options) => move(to, options?.state));

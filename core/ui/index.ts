@@ -34,6 +34,8 @@ export * from './choices/switch';
 export * from './choices/switch-field';
 export * from './choices/time-zone-field';
 export * from './codes/code-field';
+export * from './copying/copy-field';
+export * from './copying/copy-link-button';
 export * from './dates/date-field';
 export { firstWeekday } from './dates/day-arithmetic';
 export { readDateRange, writeDateRange } from './dates/date-range';

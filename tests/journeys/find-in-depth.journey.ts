@@ -91,7 +91,22 @@ test('a person finds the comment and the file of another one, narrows by filters
   await snap(second, 'search-comment');
   await expectAccessible(second);
   await second.keyboard.press('Enter');
-  await expect(second.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+  // The panel goes to the comment.
+  const wanted = second.getByRole('complementary', { name: 'Task T-1' }).getByRole('article', { name: 'Ann Marlow' });
+  await expect(wanted.filter({ hasText: 'ten percent' })).toBeFocused();
+  await expect(wanted).toBeInViewport();
+  await snap(second, 'addressed-comment');
+  await expectAccessible(second);
+  await second.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await wanted.getByRole('button', { name: 'Copy the link to the comment by Ann Marlow' }).click();
+  await expect(second.getByText('Link copied.')).toBeVisible();
+  const link = await second.evaluate(() => navigator.clipboard.readText());
+  const copied = await second.context().newPage();
+  await copied.goto(link);
+  await expect(copied.getByRole('article', { name: 'Ann Marlow' })).toBeFocused();
+  await copied.close();
+  await second.bringToFront();
+  await wanted.focus();
   await second.keyboard.press('Escape');
 
   // The name of a file, opened in a new tab; the search stays.

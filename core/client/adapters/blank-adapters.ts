@@ -40,7 +40,7 @@ function blankWindow(language: string): BrowserWindow {
   return {
     isOnline: true,
     languages: [language],
-    location: { pathname: '/', search: '' },
+    location: { pathname: '/', search: '', hash: '' },
     traits: { agent: '', timeZone: 'UTC', colourDepth: 24, cores: 1 },
     on: neverHappens,
     onError: neverHappens,

@@ -16,8 +16,8 @@ export class PageWindow implements BrowserWindow {
   }
 
   get location(): BrowserWindow['location'] {
-    const { pathname, search } = this.page.location;
-    return { pathname, search };
+    const { pathname, search, hash } = this.page.location;
+    return { pathname, search, hash };
   }
 
   get traits(): BrowserWindow['traits'] {

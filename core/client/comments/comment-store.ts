@@ -47,7 +47,7 @@ export class CommentStore {
       event: calls.changed,
       valuesOf: (comment) => this.valuesOf(comment),
       preview: (patch, comment) => this.preview(patch, comment),
-      read: (id) => api.request(calls.read, { params: { commentId: id } }, { onFailure: 'caller' }),
+      read: (id) => this.read(id),
       create: (comment, request) =>
         api.request(calls.create, { params: { id: comment.entityId }, body: creationBody(comment) }, request),
       creationBody,
@@ -79,6 +79,15 @@ export class CommentStore {
       creation?.type === this.calls.create.id ? (this.comments.get(creation.id) ?? []) : [],
     );
     return kept.filter((comment) => comment.entityId === entityId).toSorted(compareComments);
+  }
+
+  /**
+   * A comment of any entity of the type.
+   *
+   * @throws ApiError `not_found` if there is none that the person may read.
+   */
+  read(id: string): Promise<Comment> {
+    return this.api.request(this.calls.read, { params: { commentId: id } }, { onFailure: 'caller' });
   }
 
   /**

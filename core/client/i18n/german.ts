@@ -16,6 +16,7 @@ import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
 import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
+import { translation as copying } from '../../ui/copying/copy-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
 import { translation as monthCalendars } from '../../ui/calendars/calendar-messages.de';
@@ -51,6 +52,7 @@ import { translation as search } from '../search/search-messages.de';
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
+  ...copying,
   ...search,
   ...checklistContract,
   ...commentContract,

@@ -39,9 +39,10 @@ describe('navigation', () => {
 
   it('knows the address of the window before the router is attached', async () => {
     const window = new FakeWindow();
-    window.location = { pathname: '/tasks', search: '?view=list' };
+    window.location = { pathname: '/tasks', search: '?view=list', hash: '#comment-1' };
     const { navigation } = await start(window);
     expect([navigation.path, navigation.search]).toEqual(['/tasks', '?view=list']);
+    expect(navigation.address).toBe('/tasks?view=list#comment-1');
   });
 
   it('knows path, query and state of the current location', async () => {

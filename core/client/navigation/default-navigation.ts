@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 import type { Dispose } from '../../contract';
-import { serviceToken } from '../../contract';
+import { fragmentOf, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
@@ -42,6 +42,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
       location: observableRef,
       path: computed,
       search: computed,
+      address: computed,
       home: computed,
       setLocation: action,
     });
@@ -53,6 +54,10 @@ export class DefaultNavigation implements Navigation, RouterPort {
 
   get search(): string {
     return this.location.search;
+  }
+
+  get address(): string {
+    return this.path + this.search + this.location.hash;
   }
 
   get state(): unknown {
@@ -80,7 +85,8 @@ export class DefaultNavigation implements Navigation, RouterPort {
   linkTo(entity: EntityKey): string | undefined {
     const link = this.contributions.linkFor(entity);
     try {
-      return link?.to(entity);
+      const address = link?.to(entity);
+      return address === undefined || entity.part === undefined ? address : `${address}#${fragmentOf(entity.part)}`;
     } catch (error) {
       this.logger.error(`The link of '${link?.pluginId}' to a '${entity.type}' threw.`, error);
       return undefined;
@@ -115,7 +121,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     this.location = location;
     // A router link was followed: the page is already shown, so the reload keeps its address.
     if (hasMoved) {
-      this.reloadFor(() => this.path + this.search);
+      this.reloadFor(() => this.address);
     }
   }
 

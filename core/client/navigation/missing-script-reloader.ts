@@ -38,7 +38,7 @@ export class MissingScriptReloader {
       const build = await this.window.serverBuild();
       if (build !== undefined && this.reloads.isDue(build)) {
         this.logger.info('A file of this build no longer exists; reloading the page.', { build });
-        await this.reloads.reload(build, () => this.navigation.path + this.navigation.search);
+        await this.reloads.reload(build, () => this.navigation.address);
       }
     } finally {
       this.isChecking = false;

@@ -8,6 +8,8 @@ export type Navigate = (to: string, options?: { readonly replace?: boolean; read
 export interface RouterLocation {
   readonly pathname: string;
   readonly search: string;
+  /** With its `#`; empty without one. */
+  readonly hash: string;
   readonly state?: unknown;
 }
 

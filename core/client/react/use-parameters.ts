@@ -33,6 +33,12 @@ function decodePath(pathname: string): string {
   }
 }
 
+/** What the page's address has after `#`, and the visit: the same link can be followed twice. */
+export function useFragment(): { readonly fragment: string; readonly visit: string } {
+  const { hash, key } = useLocation();
+  return { fragment: hash.slice(1), visit: key };
+}
+
 /** The query parameters of the page's address. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();

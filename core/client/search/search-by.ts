@@ -84,7 +84,12 @@ function hitOf(result: SearchResult): SearchHit {
   const { id, type, title, key, status, person, detail, matchedIn, snippet, part } = result;
   const { relatedprojectid: projectId, relatedprojectname: projectName } = result;
   return {
-    entity: { type, id, ...(projectId === undefined ? {} : { projectId }) },
+    entity: {
+      type,
+      id,
+      ...(projectId === undefined ? {} : { projectId }),
+      ...(part?.kind === 'comment' ? { part: { kind: part.kind, id: part.id } } : {}),
+    },
     title,
     ...withoutUnset({ key, status, person, detail, projectName, matchedIn, snippet, part }),
   };

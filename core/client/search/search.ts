@@ -1,5 +1,5 @@
 import { serviceToken } from '../../contract';
-import type { PersonCard, SearchedPart, StatusKind } from '../../contract';
+import type { EntityPart, PersonCard, SearchedPart, StatusKind } from '../../contract';
 import type { KnownSearchFilter, SearchFilterKey, SearchNarrowedBy } from './search-filters';
 
 /** An entity with a page of its own, of any plugin. */
@@ -7,6 +7,8 @@ export interface EntityKey {
   readonly type: string;
   readonly id: string;
   readonly projectId?: string;
+  /** What of it the page goes to, such as a comment. */
+  readonly part?: EntityPart;
 }
 
 /** Providers of the header search. */

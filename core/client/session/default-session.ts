@@ -282,7 +282,7 @@ export class DefaultSession implements Session {
   }
 
   private leaveForLogin(): void {
-    const here = this.navigation.path + this.navigation.search;
+    const here = this.navigation.address;
     if (here !== '/' && !here.startsWith('/login')) {
       this.storage.write(returnToKey, here);
     }

@@ -40,7 +40,7 @@ export class FakeStorageAreas implements StorageAreas {
 export class FakeWindow implements BrowserWindow {
   isOnline = true;
   readonly languages = ['en-GB'];
-  location = { pathname: '/', search: '' };
+  location = { pathname: '/', search: '', hash: '' };
   readonly traits = { agent: 'Test', timeZone: 'Europe/London', colourDepth: 24, cores: 8 };
   /** Number of object URLs that are not revoked. */
   objectUrlCount = 0;

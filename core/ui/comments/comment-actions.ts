@@ -1,6 +1,7 @@
 import type { Comment, CommentReaction } from '../../contract';
 import type { CommentStore } from '../../client/comments/comment-store';
 import type { DraftKey } from '../../client/services';
+import type { AddressedComment } from './use-addressed-comment';
 import type { PeopleSearch } from '../rich-text/rich-text-pictures';
 
 /** What the parts of a comment section share. */
@@ -12,6 +13,8 @@ export interface CommentSurroundings {
   /** May write, react and resolve. */
   readonly canComment: boolean;
   readonly canModerate: boolean;
+  /** The comment that the address leads to. */
+  readonly addressed: AddressedComment | undefined;
   /** Deletes a comment and offers Undo. */
   readonly remove: (comment: Comment) => void;
 }

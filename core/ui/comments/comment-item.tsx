@@ -1,14 +1,16 @@
 import { CircleCheck, CornerDownLeft, RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import type { Comment, CommentEndpoints, RichText } from '../../contract';
+import { fragmentOf } from '../../contract';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 import { useService } from '../../client/react/application-provider';
-import { Drafts, Toasts } from '../../client/services';
+import { Drafts, Navigation, Toasts } from '../../client/services';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
+import { CopyLinkButton } from '../copying/copy-link-button';
 import { UnsentTag } from '../editing/unsent-notice';
 import { useUi } from '../environment';
 import { useFocusFallback } from '../lists/use-focus-fallback';
@@ -44,7 +46,7 @@ const noText: RichText = { type: 'doc', content: [] };
 /** One comment. Its author edits it in place. */
 export const CommentItem = observer(function CommentItem(props: CommentItemProps): ReactElement {
   const { comment, calls, surroundings, onReply, replyButton, focusFallback } = props;
-  const { store, me, canComment, canModerate, remove } = surroundings;
+  const { store, me, canComment, canModerate, remove, addressed } = surroundings;
   const { translate } = useUi();
   const drafts = useService(Drafts);
   const reader = useReader();
@@ -52,6 +54,14 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
   const nameId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   useFocusFallback(box, focusFallback);
+  const navigation = useService(Navigation);
+  const visit = addressed?.id === comment.id ? addressed.visit : undefined;
+  useEffect(() => {
+    if (visit !== undefined) {
+      box.current?.scrollIntoView({ block: 'center' });
+      box.current?.focus({ preventScroll: true });
+    }
+  }, [visit]);
   const { id, author, threadId, editedOn, isRemoved, isResolved } = comment;
   const name = author?.fullName ?? translate(commentMessages.commentBySystem);
   const unsent = store.comments.unsentState(id);
@@ -60,14 +70,20 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
 
   if (isRemoved) {
     return (
-      <article className="t-comment" ref={box} aria-label={translate(commentMessages.commentRemoved)}>
+      <article className="t-comment" ref={box} tabIndex={-1} aria-label={translate(commentMessages.commentRemoved)}>
         <p className="t-comment-removed t-meta">{translate(commentMessages.commentRemoved)}</p>
         {isMine && drafts.has(editDraft(id)) && <OwnText {...props} isReadOnly value={noText} />}
       </article>
     );
   }
   return (
-    <article className="t-comment" ref={box} aria-labelledby={nameId}>
+    <article
+      className="t-comment"
+      ref={box}
+      tabIndex={-1}
+      data-addressed={visit === undefined ? undefined : true}
+      aria-labelledby={nameId}
+    >
       <header className="t-comment-head">
         {author !== undefined && <PersonAvatar name={name} id={author.id} photo={author.photo} isDecoration />}
         <b id={nameId}>
@@ -107,13 +123,15 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
 
   function actions(): ReactNode {
     const canDelete = canComment && (isMine || canModerate);
-    if (!canComment && !canDelete) {
+    if (unsent !== undefined && !canDelete) {
       return undefined;
     }
     return (
       <div className="t-comment-foot">
-        {unsent === undefined && <ReactionMenu comment={comment} surroundings={surroundings} name={name} />}
-        {isThread && onReply !== undefined && (
+        {unsent === undefined && canComment && (
+          <ReactionMenu comment={comment} surroundings={surroundings} name={name} />
+        )}
+        {isThread && canComment && onReply !== undefined && (
           <Button
             size="small"
             variant="ghost"
@@ -125,11 +143,17 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
             {translate(commentMessages.commentReply)}
           </Button>
         )}
-        {isThread && (
+        {isThread && canComment && (
           <IconButton
             glyph={isResolved ? RotateCcw : CircleCheck}
             label={translate(isResolved ? commentMessages.commentReopen : commentMessages.commentResolve, { name })}
             onClick={() => void store.resolve(comment, !isResolved)}
+          />
+        )}
+        {unsent === undefined && (
+          <CopyLinkButton
+            label={translate(commentMessages.commentCopyLink, { name })}
+            link={() => `${location.origin}${navigation.path}#${fragmentOf({ kind: 'comment', id })}`}
           />
         )}
         {canDelete && (

@@ -21,6 +21,7 @@ import { CommentThreadItem } from './comment-thread';
 import type { EntityCommentsProps } from './entity-comments-props';
 import { LostComment } from './lost-comment';
 import { commentMessages } from './messages';
+import { useAddressedComment } from './use-addressed-comment';
 import { useCommentDraft } from './use-comment-draft';
 import './comments.css';
 
@@ -70,12 +71,14 @@ const ShownComments = observer(function ShownComments(props: CommentsOfEntityPro
   const heading = useRef<HTMLHeadingElement>(null);
   const canComment = props.canComment && !session.isReadOnly;
   const me = session.user?.userId;
+  const addressed = useAddressedComment({ store, list, entityId });
   const surroundings = {
     store,
     people,
     me,
     canComment,
     canModerate,
+    addressed,
     remove: (comment: Comment) => void remove(comment),
   };
   const lost = useLostEdits(list.items, me, drafts);

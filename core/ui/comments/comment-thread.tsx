@@ -25,7 +25,7 @@ export interface CommentThreadItemProps {
 export const CommentThreadItem = observer(function CommentThreadItem(props: CommentThreadItemProps): ReactElement {
   const { thread, calls, surroundings, focusFallback } = props;
   const { first, replies } = thread;
-  const { store, canComment, people } = surroundings;
+  const { store, canComment, people, addressed } = surroundings;
   const { translate } = useUi();
   const draft = useCommentDraft(replyDraft(first.id));
   /** Undefined until the person opens or closes the field. */
@@ -46,6 +46,14 @@ export const CommentThreadItem = observer(function CommentThreadItem(props: Comm
       replyButton.current?.focus();
     }
   }, [isReturning]);
+
+  // A closed thread opens for the comment that the address leads to.
+  const isAddressed = [first, ...replies].some(({ id }) => id === addressed?.id);
+  useEffect(() => {
+    if (isAddressed) {
+      setOpen(true);
+    }
+  }, [isAddressed, addressed]);
 
   function closeReply(): void {
     setReplying(false);

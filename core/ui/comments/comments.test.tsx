@@ -44,14 +44,23 @@ interface ShowOptions {
   readonly access?: 'full' | 'read-only';
   readonly canModerate?: boolean;
   readonly before?: () => void;
+  readonly address?: string;
 }
 
-async function show({ access = 'full', canModerate = false, before }: ShowOptions = {}): Promise<HTMLElement> {
+async function show({
+  access = 'full',
+  canModerate = false,
+  before,
+  address = '/',
+}: ShowOptions = {}): Promise<HTMLElement> {
   client = await startClient({ as: { ...admin({ access }), userId: me } });
   client.server.respond(calls.list, () => ({ body: { items, nextCursor: null } }));
   client.server.respond(readPersonCards, { body: { items: [ada] } });
   before?.();
-  client.renderPart(<EntityComments endpoints={loadCalls} entityId={entityId} canComment canModerate={canModerate} />);
+  client.renderPart(
+    <EntityComments endpoints={loadCalls} entityId={entityId} canComment canModerate={canModerate} />,
+    address,
+  );
   return screen.findByRole('region', { name: 'Comments' });
 }
 
@@ -82,6 +91,44 @@ describe('The comments on an entity', () => {
     await screen.findByText('First');
   });
 
+  it('that an address leads to are read, opened and focused, however old they are', async () => {
+    const reply = comment(2, 'Wanted', { threadId: idOf(1) });
+    const thread = comment(1, 'Oldest', { isResolved: true, replyCount: 1 });
+    await show({
+      address: `/things/${entityId}#comment-${reply.id}`,
+      before: () => {
+        client.server.respond(calls.read, ({ path }) => ({ body: path.endsWith(reply.id) ? reply : thread }));
+        client.server.respond(calls.list, ({ query }) => {
+          const isThread = query['thread'] !== undefined;
+          const isFirst = query['cursor'] === undefined;
+          return {
+            body: isThread
+              ? { items: [reply], nextCursor: null }
+              : isFirst
+                ? { items: [comment(4, 'Newest')], nextCursor: 'next' }
+                : { items: [thread], nextCursor: null },
+          };
+        });
+      },
+    });
+    const wanted = (await screen.findByText('Wanted')).closest('article');
+    await waitFor(() => expect(wanted).toHaveFocus());
+    expect(wanted).toHaveAttribute('data-addressed');
+  });
+
+  it('that an address leads to in vain are said to be deleted', async () => {
+    items = [comment(1, 'First')];
+    const shown: string[] = [];
+    await show({
+      address: `/things/${entityId}#comment-${idOf(9)}`,
+      before: () => {
+        client.server.respond(calls.read, problem('not_found'));
+        client.application.get(ToastPort).attach(({ message }) => void shown.push(message));
+      },
+    });
+    await waitFor(() => expect(shown).toEqual(['The comment that the link leads to was deleted.']));
+  });
+
   it('say who reacted, in the accessible name', async () => {
     items = [comment(1, 'First', { reactions: [{ reaction: 'celebrate', people: [ada.id] }] })];
     await show();
@@ -105,7 +152,7 @@ describe('The comments on an entity', () => {
     const names = within(section)
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(names).toEqual([expect.stringMatching(/^Heart/)]);
+    expect(names).toEqual([expect.stringMatching(/^Heart/), 'Copy the link to the comment by Ada Lovelace']);
     await userEvent.click(screen.getByRole('button', { name: /^Heart/ }));
     expect(client.server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });

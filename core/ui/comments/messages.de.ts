@@ -24,6 +24,8 @@ export const translation: TranslationOf<typeof commentMessages> = {
   commentLostDiscard: 'Text verwerfen',
   commentDelete: 'Kommentar von {name} löschen',
   commentDeleted: 'Kommentar gelöscht.',
+  commentCopyLink: 'Link zum Kommentar von {name} kopieren',
+  commentGone: 'Der Kommentar, zu dem der Link führt, wurde gelöscht.',
   commentHistory: 'Frühere Fassungen',
   commentHistoryFailed: 'Die früheren Fassungen konnten nicht geladen werden',
   commentHistoryMore: 'Ältere Fassungen anzeigen',

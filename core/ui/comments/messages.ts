@@ -23,6 +23,8 @@ export const commentMessages = defineMessages('ui', {
   commentLostDiscard: 'Discard text',
   commentDelete: 'Delete the comment by {name}',
   commentDeleted: 'Comment deleted.',
+  commentCopyLink: 'Copy the link to the comment by {name}',
+  commentGone: 'The comment that the link leads to was deleted.',
   commentHistory: 'Former versions',
   commentHistoryFailed: 'Couldn’t load the former versions',
   commentHistoryMore: 'Show older versions',

@@ -46,7 +46,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     accessStep,
     next: canRedirectAfterSignIn ? session.next : undefined,
   });
-  const from = `${location.pathname}${location.search}`;
+  const from = `${location.pathname}${location.search}${location.hash}`;
   useReturn({
     from,
     isRedirectedToSignIn: isInside(page) && session.state === 'anonymous' && outcome.kind === 'go',

@@ -14,6 +14,8 @@ const NotificationEvent = z.object({
   reason: z.enum(notificationReasons),
   /** Missing for what the product itself did. */
   actor: z.optional(PersonCard),
+  /** What of the item it is about, such as a comment. */
+  part: z.optional(z.object({ kind: z.literal('comment'), id: z.string() })),
   at: z.iso.datetime(),
 });
 

@@ -30,10 +30,11 @@ function eventsOf(notifications: readonly DeliveredNotification[]): readonly Sto
   return notifications
     .toSorted((left, right) => right.at.getTime() - left.at.getTime())
     .slice(0, maxShownEvents)
-    .map(({ title, type, actorId = null, at }) => ({
+    .map(({ title, type, part, actorId = null, at }) => ({
       title: toStoredTitle(title),
       reason: type.reason,
       actorId,
+      ...(part === undefined ? {} : { part }),
       at: at.toISOString(),
     }));
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText, NotificationReason } from '@tessera/core/contract';
+import type { EntityPart, LocalizedText, NotificationReason } from '@tessera/core/contract';
 import { localized, notificationReasons } from '@tessera/core/contract';
 import type { CardsById, PortalContext, Sql, StoredTitle } from '@tessera/core/server';
 import { AppError, entityLookup, fromStoredTitle, PersonCards, sql } from '@tessera/core/server';
@@ -10,6 +10,7 @@ export interface StoredEvent {
   readonly title: StoredTitle;
   readonly reason: NotificationReason;
   readonly actorId: string | null;
+  readonly part?: EntityPart;
   /** ISO 8601, as the other times. */
   readonly at: string;
 }
@@ -57,9 +58,15 @@ export function presentEntry(row: EntryRow, { people, translate, isGone, wasUnre
     version: row.version,
     entity: { type, id },
     reason: notificationReasons[row.reason] ?? 'system',
-    events: row.events.map(({ title, reason, actorId, at }) => {
+    events: row.events.map(({ title, reason, actorId, part, at }) => {
       const actor = actorId === null ? undefined : people.get(actorId);
-      return { title: translate(fromStoredTitle(title)), reason, at, ...(actor === undefined ? {} : { actor }) };
+      return {
+        title: translate(fromStoredTitle(title)),
+        reason,
+        at,
+        ...(actor === undefined ? {} : { actor }),
+        ...(part === undefined ? {} : { part }),
+      };
     }),
     eventCount: row.event_count,
     lastOn: row.sort_at,

@@ -1,3 +1,4 @@
+import { newId } from '@tessera/core/server';
 import type { TestPerson } from '@tessera/core/testing';
 import { changePreferences, listNotificationTypes, markRead, readPreferences } from '../contract';
 import type { NotificationsTestBed, NotifiedCompany } from './notifications-test-kit';
@@ -38,6 +39,19 @@ describe('notifications by email', () => {
     expect(text).toMatch(/Unsubscribe: http\S+\/api\/unsubscribe\/notifications\.stop-mails\//);
     expect(text).not.toContain('Ana');
     expect(await company.mails(ana)).toEqual([]);
+  });
+
+  it('lead to the comment that they are about, the earliest of several', async () => {
+    const earlier = newId(bed.clock.now());
+    await company.notify([ben], { id: 'a', text: 'A task', by: ana });
+    await company.notify([ben], { id: 'a', type: probeTypes.mentioned, comment: earlier, by: ana });
+    await company.notify([ben], { id: 'a', type: probeTypes.mentioned, comment: newId(bed.clock.now()), by: ana });
+    await company.advance(3 * minute);
+    const [{ text } = { text: '' }] = await company.mailed(ben, 1);
+    expect(text).toContain(`/notification/probe.thing/a?clientId=${company.portal.clientId}#comment-${earlier}`);
+    const [shown] = await company.list(ben);
+    expect(shown?.events.map(({ part }) => part?.kind)).toEqual(['comment', 'comment', undefined]);
+    expect(shown?.events[1]?.part?.id).toBe(earlier);
   });
 
   it('have the title as subject when there is one, in the recipient’s language', async () => {

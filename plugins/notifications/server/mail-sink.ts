@@ -38,6 +38,7 @@ export const mailSink: NotificationSink = {
               entity_id: entity.id,
               titles: part.items.map(({ title }) => toStoredTitle(title)),
               reason: reasonRank(part.items),
+              part: part.items.find(({ part: comment }) => comment !== undefined)?.part ?? null,
               is_mandatory: part.isMandatory,
               // By the clock that also says when the person reads something.
               at: now.toISOString(),
@@ -46,11 +47,11 @@ export const mailSink: NotificationSink = {
       );
     });
     await db.run(sql`insert into mail_item (client_id, key, person_id, entity_type, entity_id, titles, reason,
-        is_mandatory, at, due_at)
-      select ${clientId}::uuid, r.key, r.person_id, r.entity_type, r.entity_id, r.titles, r.reason, r.is_mandatory, r.at,
+        part, is_mandatory, at, due_at)
+      select ${clientId}::uuid, r.key, r.person_id, r.entity_type, r.entity_id, r.titles, r.reason, r.part, r.is_mandatory, r.at,
         r.due_at
       from jsonb_to_recordset(${sql.json(rows)}) as r (key text, person_id uuid, entity_type text, entity_id text,
-        titles jsonb, reason smallint, is_mandatory boolean, at timestamptz, due_at timestamptz)
+        titles jsonb, reason smallint, part jsonb, is_mandatory boolean, at timestamptz, due_at timestamptz)
       on conflict (client_id, key) do nothing`);
     await scheduleMails(context, [...new Set(chosen.map(({ personId }) => personId))]);
   },

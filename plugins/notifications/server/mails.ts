@@ -1,5 +1,5 @@
-import type { LocalizedText, Message, NotificationReason } from '@tessera/core/contract';
-import { notificationReasons, productName } from '@tessera/core/contract';
+import type { EntityPart, LocalizedText, Message, NotificationReason } from '@tessera/core/contract';
+import { fragmentOf, notificationReasons, productName } from '@tessera/core/contract';
 import type { MailReader, MailTemplate, StoredTitle } from '@tessera/core/server';
 import { fromStoredTitle, layOutMail } from '@tessera/core/server';
 import { notifiedItemPath } from '../contract';
@@ -12,6 +12,8 @@ export interface MailedItem {
   readonly titles: readonly StoredTitle[];
   /** The place in `notificationReasons`. */
   readonly reason: number;
+  /** What of it the link goes to. */
+  readonly part?: EntityPart | undefined;
 }
 
 /** Data of an email with notifications. */
@@ -52,10 +54,10 @@ export const notificationMail: MailTemplate = {
         subject: count === 1 ? title : heading,
         heading,
         paragraphs: more === 0 ? [] : [translate(messages.mailMore, { count: more })],
-        items: items.map(({ type, id, titles, reason }) => ({
+        items: items.map(({ type, id, titles, reason, part }) => ({
           lines: titles.map((each) => translated(each, about)),
           note: translate(reasonMessages[notificationReasons[reason] ?? 'system']),
-          url: `${about.publicUrl}${notifiedItemPath.to({ type, id })}?clientId=${clientId}`,
+          url: `${about.publicUrl}${notifiedItemPath.to({ type, id })}?clientId=${clientId}${part === undefined ? '' : `#${fragmentOf(part)}`}`,
         })),
         action: { label: translate(messages.mailAction, { product: productName.name }), url: about.publicUrl },
         notes: [translate(isMandatory ? messages.mailMandatoryNote : messages.mailNote)],

@@ -57,6 +57,8 @@ export interface ProbeEvent {
   readonly text?: string;
   /** A date in the title, in place of the text. */
   readonly due?: Date;
+  /** Id of the comment that it is about. */
+  readonly comment?: string;
   /** Default: the product itself. */
   readonly by?: TestPerson;
 }
@@ -122,11 +124,12 @@ export class NotifiedCompany {
   }
 
   /** The same without waiting. */
-  tell(to: readonly TestPerson[], { type = probeTypes.assigned, id = 'one', text = id, due, by }: ProbeEvent) {
+  tell(to: readonly TestPerson[], { type = probeTypes.assigned, id = 'one', text = id, due, comment, by }: ProbeEvent) {
     return this.work('probe', 'write', by, async (context) => {
       context.notify(type, {
         to: to.map(({ personId }) => personId),
         entity: { type: 'probe.thing', id },
+        ...(comment === undefined ? {} : { part: { kind: 'comment', id: comment } }),
         title:
           due === undefined ? localized(probeMessages.title, { text }) : localized(probeMessages.due, { date: due }),
       });

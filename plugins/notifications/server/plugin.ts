@@ -13,6 +13,7 @@ import { countNotifications, readNotification } from './endpoints/read-notificat
 import { mailSink } from './mail-sink';
 import { notificationMail } from './mails';
 import { createNotifications } from './migrations/0001-create-notifications';
+import { mailParts } from './migrations/0002-mail-parts';
 import { sendMailsJob } from './send-mails';
 import { notificationTables } from './tables';
 import { stopMailing } from './unsubscribe';
@@ -22,7 +23,7 @@ export const plugin = defineServerPlugin({
   translations: { de: () => import('./german') },
   reads: [people],
   tables: notificationTables,
-  migrations: [createNotifications],
+  migrations: [createNotifications, mailParts],
   endpoints: [
     listNotifications,
     markRead,

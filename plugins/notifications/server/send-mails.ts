@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EntityPart } from '@tessera/core/contract';
 import { defineJob, people } from '@tessera/core/contract';
 import type { ViewRow } from '@tessera/core/contract';
 import type { PortalContext, StoredTitle } from '@tessera/core/server';
@@ -21,6 +22,7 @@ interface WaitingRow {
   readonly entity_type: string;
   readonly entity_id: string;
   readonly titles: readonly StoredTitle[];
+  readonly part: EntityPart | null;
   readonly reason: number;
   readonly is_mandatory: boolean;
   /** The person has seen the item in the product since. */
@@ -44,7 +46,7 @@ export async function scheduleMails(context: PortalContext, persons: readonly st
 export const sendMailsJob = onJob(sendMails, async (context, { personId }) => {
   const { db, clientId, clock } = context;
   const rows =
-    await db.rows(sql<WaitingRow>`select m.key, m.entity_type, m.entity_id, m.titles, m.reason, m.is_mandatory,
+    await db.rows(sql<WaitingRow>`select m.key, m.entity_type, m.entity_id, m.titles, m.reason, m.part, m.is_mandatory,
       exists (select 1 from entry e where e.client_id = m.client_id and e.person_id = m.person_id
         and e.entity_type = m.entity_type and e.entity_id = m.entity_id and e.read_at >= m.at) as is_read
     from mail_item m where m.client_id = ${clientId} and m.person_id = ${personId} and m.due_at <= ${clock.now()}
@@ -87,13 +89,14 @@ function dataOf(
   isMandatory: boolean,
 ): NotificationMailData {
   const byItem = new Map<string, MailedItem>();
-  for (const { entity_type: type, entity_id: id, titles, reason } of rows) {
+  for (const { entity_type: type, entity_id: id, titles, reason, part } of rows) {
     const known = byItem.get(`${type} ${id}`);
     byItem.set(`${type} ${id}`, {
       type,
       id,
       titles: [...(known?.titles ?? []), ...titles],
       reason: Math.min(known?.reason ?? reason, reason),
+      part: known?.part ?? part ?? undefined,
     });
   }
   const items = [...byItem.values()];

@@ -18,11 +18,11 @@ export async function notifyOfComment(
   { kind, comment, mentioned }: CommentChange,
 ): Promise<void> {
   const { id, title } = task;
-  const entity = { type: taskEntity, id } as const;
+  const about = { entity: { type: taskEntity, id }, part: { kind: 'comment', id: comment.id } } as const;
   if (mentioned.length > 0) {
     context.notify(taskMentioned, {
       to: mentioned,
-      entity,
+      ...about,
       title: localized(taskNotificationMessages.mentionedTitle, { title }),
     });
   }
@@ -41,7 +41,7 @@ export async function notifyOfComment(
   if (others.size > 0) {
     context.notify(taskCommented, {
       to: [...others],
-      entity,
+      ...about,
       title: localized(taskNotificationMessages.commentedTitle, { title }),
     });
   }

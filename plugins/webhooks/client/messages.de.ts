@@ -27,9 +27,6 @@ export const translation: TranslationOf<typeof webhooksMessages> = {
   secretOnce:
     'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Der Empfänger prüft damit, dass Ereignisse von hier kommen.',
   secretOverlap: 'Bis {when} signiert auch der bisherige Schlüssel, damit Sie den Empfänger in Ruhe umstellen können.',
-  copy: 'Kopieren',
-  copied: 'Der Schlüssel wurde kopiert.',
-  copyFailed: 'Kopieren ist hier nicht möglich. Markieren Sie den Schlüssel, und kopieren Sie ihn.',
   close: 'Schließen',
   actionsFor: 'Aktionen für „{name}“',
   sendTest: 'Testereignis senden',

@@ -42,7 +42,7 @@ function toDelivery(
     recipient,
     entity: first?.entity ?? { type: '', id: '' },
     reasons: [...new Set(sorted.map(({ type }) => type.reason))],
-    notifications: sorted.map(({ type, title, actorId, at }) => ({ type, title, actorId, at })),
+    notifications: sorted.map(({ type, title, part, actorId, at }) => ({ type, title, part, actorId, at })),
   };
 }
 

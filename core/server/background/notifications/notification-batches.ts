@@ -112,6 +112,7 @@ export async function readBatch(
         rowId: row.id,
         type: declared.type,
         title: fromStoredTitle(row.data.title),
+        part: row.data.part,
         entity: { type: row.data.entityType, id: row.entity_id },
         actorId: row.actor_id ?? undefined,
         at: new Date(row.at),

@@ -1,4 +1,4 @@
-import type { NewNotification } from '../../../contract';
+import type { EntityPart, NewNotification } from '../../../contract';
 import type { StoredTitle } from './notification-title';
 import { toStoredTitle } from './notification-title';
 
@@ -9,6 +9,7 @@ export const maxRecipientsOfRow = 100;
 export interface NotificationData {
   readonly entityType: string;
   readonly title: StoredTitle;
+  readonly part?: EntityPart;
 }
 
 /** An outbox row of one notification, for some of its recipients. */
@@ -20,11 +21,15 @@ export interface NotificationRow {
 
 /** Splits a notification into rows: 10,000 recipients are a hundred rows, all written by one statement. */
 export function notificationRows(
-  { to, entity, title, includesActor = false }: NewNotification,
+  { to, entity, part, title, includesActor = false }: NewNotification,
   actorId: string | undefined,
 ): readonly NotificationRow[] {
   const recipients = [...new Set(to)].filter((personId) => includesActor || personId !== actorId);
-  const data = { entityType: entity.type, title: toStoredTitle(title) };
+  const data: NotificationData = {
+    entityType: entity.type,
+    title: toStoredTitle(title),
+    ...(part === undefined ? {} : { part }),
+  };
   const rows: NotificationRow[] = [];
   for (let start = 0; start < recipients.length; start += maxRecipientsOfRow) {
     const persons = recipients.slice(start, start + maxRecipientsOfRow);

@@ -1,4 +1,10 @@
-import type { LocalizedText, NotificationReason, NotificationType, ReaderSettings } from '../../../contract';
+import type {
+  EntityPart,
+  LocalizedText,
+  NotificationReason,
+  NotificationType,
+  ReaderSettings,
+} from '../../../contract';
 import type { PortalContext } from '../../request-context/call-context';
 
 /** A notification within a delivery. */
@@ -6,6 +12,8 @@ export interface DeliveredNotification {
   readonly type: NotificationType;
   /** To be translated for the recipient by `context.translateFor`. */
   readonly title: LocalizedText;
+  /** What of the entity it is about. */
+  readonly part?: EntityPart | undefined;
   /** The person who caused it; undefined for the product itself. */
   readonly actorId: string | undefined;
   readonly at: Date;

@@ -20,7 +20,7 @@ export const WrongAccount = observer(function WrongAccount({ email, companyName 
   const own = session.user?.email ?? '';
 
   async function switchAccount(): Promise<void> {
-    const here = navigation.path + navigation.search;
+    const here = navigation.address;
     await session.signOut();
     // The user may decline to sign out because of unsaved work.
     if (session.state !== 'signed-in') {

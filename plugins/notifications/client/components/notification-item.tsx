@@ -17,6 +17,7 @@ import {
 import type { ItemNotification } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { reasonWords } from '../model/reason-words';
+import { partToShow } from '../model/part-to-show';
 import { Notices } from '../tokens';
 
 export interface NotificationItemProps {
@@ -35,7 +36,8 @@ export const NotificationItem = observer(function NotificationItem(props: Notifi
   const { entity, events, eventCount, reason, isRead, isMuted, isGone = false, lastOn, snoozedUntil } = notification;
   const [newest] = events;
   const title = newest?.title ?? '';
-  const to = isGone ? undefined : navigation.linkTo(entity);
+  const part = partToShow(notification);
+  const to = isGone ? undefined : navigation.linkTo(part === undefined ? entity : { ...entity, part });
   const more = eventCount - 1;
   const readLabel = translate(isRead ? messages.markUnread : messages.markRead);
   return (

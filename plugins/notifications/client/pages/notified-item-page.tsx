@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Navigation, Session, useI18n, useParameters, useQuery, useService } from '@tessera/core/client';
+import { partOfFragment } from '@tessera/core/contract';
+import { Navigation, Session, useFragment, useI18n, useParameters, useQuery, useService } from '@tessera/core/client';
 import { EmptyState, PageTitle, SkeletonRows } from '@tessera/core/ui';
 import { notifiedItemPath } from '../../contract/paths';
 import { notificationsMessages as messages } from '../messages';
@@ -9,21 +10,23 @@ import { notificationsMessages as messages } from '../messages';
 export const NotifiedItemPage = observer(function NotifiedItemPage() {
   const { type, id } = useParameters(notifiedItemPath);
   const query = useQuery();
+  const { fragment } = useFragment();
   const session = useService(Session);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
   const clientId = query.get('clientId');
+  const part = partOfFragment(fragment);
   const isElsewhere =
     clientId !== null &&
     clientId !== session.portal?.clientId &&
     session.portals.some((portal) => portal.clientId === clientId);
-  const to = isElsewhere ? undefined : navigation.linkTo({ type, id });
+  const to = isElsewhere ? undefined : navigation.linkTo({ type, id, ...(part === undefined ? {} : { part }) });
 
   useEffect(() => {
     async function openElsewhere(): Promise<void> {
       if (clientId !== null) {
         await session.choosePortal(clientId);
-        navigation.go(notifiedItemPath.to({ type, id }), { replace: true });
+        navigation.go(`${notifiedItemPath.to({ type, id })}#${fragment}`, { replace: true });
       }
     }
     if (isElsewhere) {
@@ -31,7 +34,7 @@ export const NotifiedItemPage = observer(function NotifiedItemPage() {
     } else if (to !== undefined) {
       navigation.go(to, { replace: true });
     }
-  }, [session, navigation, clientId, isElsewhere, to, type, id]);
+  }, [session, navigation, clientId, isElsewhere, to, type, id, fragment]);
 
   if (isElsewhere || to !== undefined) {
     return <SkeletonRows />;

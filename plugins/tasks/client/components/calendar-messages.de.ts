@@ -22,9 +22,6 @@ export const translation: TranslationOf<typeof calendarMessages> = {
   calendarRevoked: 'Die Kalenderadresse wurde widerrufen.',
   calendarAddress: 'Adresse',
   calendarOnce: 'Kopieren Sie sie jetzt. Sie wird nicht noch einmal angezeigt.',
-  calendarCopy: 'Adresse kopieren',
-  calendarCopied: 'Adresse kopiert.',
-  calendarCopyFailed: 'Die Adresse konnte nicht kopiert werden. Markieren und kopieren Sie sie selbst.',
   calendarHow:
     'Wählen Sie in Ihrem Kalender, einen Kalender per URL oder aus dem Internet hinzuzufügen, und fügen Sie die Adresse ein.',
   calendarDelay: 'Kalender rufen Änderungen selbst ab, manche nur einmal am Tag.',

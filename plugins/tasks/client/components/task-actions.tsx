@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { CircleCheck, Copy, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, CornerDownRight, Ellipsis, ListStart, RotateCcw, Trash2 } from 'lucide-react';
 import {
   Api,
   Ids,
@@ -14,7 +14,7 @@ import {
   useI18n,
   useEntityMenu,
 } from '@tessera/core/client';
-import { Button, IconButton, Menu, MenuItem } from '@tessera/core/ui';
+import { Button, CopyLinkButton, IconButton, Menu, MenuItem } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { taskMenu } from '../../contract/slots';
 import { isOpenCategory } from '../../contract/statuses';
@@ -52,16 +52,6 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const canMove = task.abilities.edit && !isReadOnly && isSaved;
   const canDelete = task.abilities.delete && !isReadOnly;
 
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toasts.success(translate(taskPanelMessages.copied));
-    } catch {
-      // Denied by the user or by a policy; without TLS there is no clipboard at all.
-      toasts.warning(translate(taskPanelMessages.copyFailed, { link: location.href }));
-    }
-  }
-
   async function duplicate(): Promise<void> {
     const copy = await makeCopy({ api, ids, words, store }, task);
     if (copy !== undefined) {
@@ -86,9 +76,7 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
           {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
         </Button>
       )}
-      {isSaved && (
-        <IconButton glyph={Link2} label={translate(taskPanelMessages.copyLink)} onClick={() => void copyLink()} />
-      )}
+      {isSaved && <CopyLinkButton link={() => location.href} />}
       {(canDelete || canMove || isFilled || (isSaved && (shared.isFilled || !isReadOnly))) && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(taskPanelMessages.moreActions)} />}>
           {canMove && (

@@ -92,7 +92,7 @@ describe('the settings of the calendar feed', () => {
     await press('Create address');
     expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue(url);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Copy address' }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(url);
     await press('Revoke address');
     expect(sent()).not.toContain('DELETE');

@@ -69,7 +69,7 @@ describe('the tasks page', () => {
   it('has its rows requested when the plugin starts, before anything is rendered', async () => {
     await client.stop();
     const window = new FakeWindow();
-    window.location = { pathname: '/tasks', search: '?state=completed' };
+    window.location = { pathname: '/tasks', search: '?state=completed', hash: '' };
     const modules = plugin.manifest.gate.modules ?? [];
     client = await startClient({ plugins: [plugin], as: admin({ modules }), window });
     answer(0, 1);

@@ -1,0 +1,62 @@
+import { Copy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Toasts } from '../../client/services';
+import { useService } from '../../client/react/application-provider';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { FieldFrame } from '../fields/field';
+import { copyMessages } from './copy-messages';
+import { copyText } from './copy-text';
+import './copy-field.css';
+
+export interface CopyFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+}
+
+/**
+ * A text that is to be taken elsewhere, such as a secret or an address that is shown once: to be selected, or copied.
+ *
+ * @example
+ * ```tsx
+ * import { CopyField } from '@tessera/core/ui';
+ *
+ * export const Address = ({ url }: { readonly url: string }) => <CopyField label="Address" value={url} />;
+ * ```
+ */
+export function CopyField({ label, hint, value }: CopyFieldProps): ReactElement {
+  const toasts = useService(Toasts);
+  const { translate } = useUi();
+
+  async function copy(): Promise<void> {
+    if (await copyText(value)) {
+      toasts.success(translate(copyMessages.copied));
+    } else {
+      toasts.warning(translate(copyMessages.copyFailed));
+    }
+  }
+
+  return (
+    <div className="t-copy-field">
+      <FieldFrame label={label} {...(hint === undefined ? {} : { hint })}>
+        {(control) => (
+          <div className="t-input">
+            <input
+              {...control}
+              type="text"
+              value={value}
+              readOnly
+              dir="ltr"
+              spellCheck={false}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </div>
+        )}
+      </FieldFrame>
+      <Button variant="primary" icon={Copy} onClick={() => void copy()}>
+        {translate(copyMessages.copy)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** @returns false when the person or a policy denied it; without TLS there is no clipboard at all. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
