@@ -81,12 +81,12 @@ function queryOf(
 }
 
 function hitOf(result: SearchResult): SearchHit {
-  const { id, type, title, key, status, person, detail, matchedIn, snippet, part } = result;
+  const { id, type, title, key, status, isArchived, person, detail, matchedIn, snippet, part } = result;
   const { relatedprojectid: projectId, relatedprojectname: projectName } = result;
   return {
     entity: { type, id, ...(projectId === undefined ? {} : { projectId }) },
     title,
-    ...withoutUnset({ key, status, person, detail, projectName, matchedIn, snippet, part }),
+    ...withoutUnset({ key, status, isArchived, person, detail, projectName, matchedIn, snippet, part }),
   };
 }
 
