@@ -4,6 +4,7 @@ import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { tasksMessages } from '../messages';
 import type { FieldWords } from './field-words';
+import { archiveMessages } from './archive-messages';
 import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
 import { taskTimeMessages } from './task-time-messages';
@@ -12,6 +13,8 @@ const verbs = {
   created: tasksMessages.didCreate,
   completed: tasksMessages.didComplete,
   reopened: tasksMessages.didReopen,
+  archived: archiveMessages.didArchive,
+  unarchived: archiveMessages.didUnarchive,
   deleted: tasksMessages.didDelete,
   restored: tasksMessages.didRestore,
 } as const;

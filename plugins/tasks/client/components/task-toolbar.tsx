@@ -34,6 +34,7 @@ import {
   boardGrouping,
   defaultFilter,
   hasState,
+  inState,
   parseFilter,
   savedQueryOf,
   sortedBy,
@@ -42,6 +43,7 @@ import {
 import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
+import { archivedMessages } from './archived-messages';
 import { SavedTaskViews } from '../saved-task-views';
 import { Tasks } from '../tokens';
 import { useFindText } from './use-find-text';
@@ -112,11 +114,12 @@ export const TaskToolbar = observer(function TaskToolbar() {
             <SegmentedControl
               label={translate(tasksMessages.show)}
               value={state}
-              onChange={(next) => show({ state: next })}
+              onChange={(next) => show(inState(filter, next))}
               segments={[
                 { value: 'open', label: translate(tasksMessages.open) },
                 { value: 'completed', label: translate(tasksMessages.completedView) },
                 { value: 'all', label: translate(tasksMessages.all) },
+                { value: 'archived', label: translate(archivedMessages.archivedView) },
               ]}
             />
           )}
