@@ -50,15 +50,15 @@ export async function archiveSelected(around: Surroundings, isArchived: boolean)
     const task = store.tasks.get(id);
     return task !== undefined && hasOpenBelow(task);
   });
-  const { translate } = services.words;
+  const { words } = services;
   const isAsked = isArchived && parents.length > 0;
   const mayArchive =
     !isAsked ||
     (await questions.ask({
-      title: translate(messages.archiveSelectedTitle),
-      text: translate(messages.archiveSelectedText, { count: parents.length }),
-      yes: translate(messages.archiveTogether),
-      no: translate(messages.cancelArchive),
+      title: words.translate(messages.archiveSelectedTitle),
+      text: words.translate(messages.archiveSelectedText, { count: parents.length }),
+      yes: words.translate(messages.archiveTogether),
+      no: words.translate(messages.cancelArchive),
     }));
   if (mayArchive) {
     await store.changeSelected({ isArchived });
@@ -66,12 +66,12 @@ export async function archiveSelected(around: Surroundings, isArchived: boolean)
 }
 
 function askAboutOne({ services, questions }: Surroundings, { key, subTasks }: LiveTask): Promise<boolean> {
-  const { translate } = services.words;
+  const { words } = services;
   return questions.ask({
-    title: translate(messages.archiveParentTitle, { key }),
-    text: translate(messages.archiveParentText, { count: (subTasks?.total ?? 0) - (subTasks?.done ?? 0), key }),
-    yes: translate(messages.archiveTogether),
-    no: translate(messages.cancelArchive),
+    title: words.translate(messages.archiveParentTitle, { key }),
+    text: words.translate(messages.archiveParentText, { count: (subTasks?.total ?? 0) - (subTasks?.done ?? 0), key }),
+    yes: words.translate(messages.archiveTogether),
+    no: words.translate(messages.cancelArchive),
   });
 }
 
