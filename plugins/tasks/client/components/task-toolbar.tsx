@@ -71,6 +71,8 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const filters = useListFilters(taskFilters);
   const [find, setFind] = useFindText(filter, taskId);
 
+  const archived = { value: 'archived', label: translate(archivedMessages.archivedView) } as const;
+
   function show(change: Partial<ListFilter>): void {
     navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
   }
@@ -119,7 +121,8 @@ export const TaskToolbar = observer(function TaskToolbar() {
                 { value: 'open', label: translate(tasksMessages.open) },
                 { value: 'completed', label: translate(tasksMessages.completedView) },
                 { value: 'all', label: translate(tasksMessages.all) },
-                { value: 'archived', label: translate(archivedMessages.archivedView) },
+                // Chosen among the views: a fourth segment has no room on the usual screen.
+                ...(state === 'archived' ? [archived] : []),
               ]}
             />
           )}
@@ -142,7 +145,12 @@ export const TaskToolbar = observer(function TaskToolbar() {
       }
       end={
         <>
-          <SavedViewButton views={savedViews} query={savedQueryOf(filter)} onChoose={showSaved} />
+          <SavedViewButton
+            views={savedViews}
+            query={savedQueryOf(filter)}
+            offered={[{ label: archived.label, query: savedQueryOf(inState({ ...defaultFilter, view }, 'archived')) }]}
+            onChoose={showSaved}
+          />
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
           {view !== 'calendar' && (
             <>
