@@ -29,6 +29,8 @@ const drawnFields = {
   key: z.optional(z.string()),
   /** Drawn as a tile in place of the type's icon; `completed` and `cancelled` also strike the title through. */
   status: z.optional(StatusKind),
+  /** Found after all others, and marked as archived. */
+  isArchived: z.optional(z.literal(true)),
   /** The hit is this person, who has an avatar in place of the icon. */
   person: z.optional(PersonCard),
   /** At the end of a hit without a key, such as the place of a meeting. */

@@ -42,6 +42,7 @@ export { readDateRange, writeDateRange } from './dates/date-range';
 export type { DateRange, DateRangePreset } from './dates/date-range';
 export * from './dates/date-range-field';
 export * from './editing/conflict-notice';
+export * from './editing/archived-notice';
 export * from './editing/deleted-notice';
 export * from './editing/inline-editor';
 export * from './editing/unsent-notice';

@@ -14,6 +14,7 @@ export type OwnIconName =
 export type FurtherIconName =
   | 'activity'
   | 'alarm-clock'
+  | 'archive'
   | 'arrow-down'
   | 'arrow-left-right'
   | 'arrow-up'

@@ -4,7 +4,7 @@ import type { Message, ServiceToken } from '../../contract';
 export type SearchFilterKey = 'assignee' | 'creator' | 'label' | 'state' | 'status' | 'priority' | 'due';
 
 /** Values of `state`; what each means is for the plugin to say. */
-export type SearchState = 'open' | 'closed' | 'overdue';
+export type SearchState = 'open' | 'closed' | 'overdue' | 'archived';
 
 /** A filter of a query. People are ids or `me`, days as in `defineListFilters`, choices their keys. */
 export interface SearchFilterValue {

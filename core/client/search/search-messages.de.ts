@@ -13,6 +13,7 @@ export const translation: TranslationOf<typeof searchMessages> = {
   searchOpen: 'Offen',
   searchClosed: 'Abgeschlossen',
   searchOverdue: 'Überfällig',
+  searchArchived: 'Archiviert',
   searchMe: 'Sie',
   searchNone: 'Niemand',
   searchBefore: 'vor {day}',
@@ -30,6 +31,7 @@ export const translation: TranslationOf<typeof searchMessages> = {
   typedOpen: 'offen',
   typedClosed: 'abgeschlossen, erledigt, fertig, geschlossen',
   typedOverdue: 'überfällig',
+  typedArchived: 'archiviert, archiv',
   typedMe: 'ich, mir, mich',
   typedNone: 'niemand, keine, keiner, ohne',
 };

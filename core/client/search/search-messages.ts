@@ -12,6 +12,7 @@ export const searchMessages = defineMessages('core', {
   searchOpen: 'Open',
   searchClosed: 'Closed',
   searchOverdue: 'Overdue',
+  searchArchived: 'Archived',
   searchMe: 'You',
   searchNone: 'None',
   searchBefore: 'before {day}',
@@ -30,6 +31,7 @@ export const searchMessages = defineMessages('core', {
   typedOpen: 'open',
   typedClosed: 'closed, done, completed',
   typedOverdue: 'overdue, late',
+  typedArchived: 'archived',
   typedMe: 'me, myself',
   typedNone: 'none, unassigned',
 });

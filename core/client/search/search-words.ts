@@ -27,10 +27,12 @@ export const stateLabels = {
   open: searchMessages.searchOpen,
   closed: searchMessages.searchClosed,
   overdue: searchMessages.searchOverdue,
+  archived: searchMessages.searchArchived,
 } as const satisfies Record<SearchState, object>;
 
 export const stateWords = {
   open: searchMessages.typedOpen,
   closed: searchMessages.typedClosed,
   overdue: searchMessages.typedOverdue,
+  archived: searchMessages.typedArchived,
 } as const satisfies Record<SearchState, object>;

@@ -28,6 +28,8 @@ export interface SearchHit {
   readonly key?: string;
   /** Drawn as a tile in place of the type's icon. */
   readonly status?: StatusKind;
+  /** Marked as archived. */
+  readonly isArchived?: boolean;
   /** Drawn as an avatar in place of the type's icon. */
   readonly person?: PersonCard;
   /** Shown at the end of a hit without a key. */

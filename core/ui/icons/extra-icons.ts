@@ -1,6 +1,7 @@
 import {
   Activity,
   AlarmClock,
+  Archive,
   ArrowDown,
   ArrowLeftRight,
   ArrowUp,
@@ -46,6 +47,7 @@ import type { Glyph } from './icon';
 export const extraIcons: Readonly<Record<FurtherIconName, Glyph>> = {
   activity: Activity,
   'alarm-clock': AlarmClock,
+  archive: Archive,
   'arrow-down': ArrowDown,
   'arrow-left-right': ArrowLeftRight,
   'arrow-up': ArrowUp,

@@ -20,6 +20,8 @@ export interface SavedViewMenuProps {
   readonly views: SavedViews;
   /** The query of the list as it is shown, with everything that a view keeps. */
   readonly query: string;
+  /** Views that every list of this kind has, such as that of archived entities; first in the menu. */
+  readonly offered?: readonly { readonly label: string; readonly query: string }[];
   /** Shows the list with the query of a view. */
   readonly onChoose: (query: string) => void;
   readonly isOpen: boolean;
@@ -28,7 +30,7 @@ export interface SavedViewMenuProps {
 
 /** The saved views of a list, and what can be done with the chosen one. Loads them when it opens. */
 export const SavedViewMenu = observer(function SavedViewMenu(props: SavedViewMenuProps): ReactElement {
-  const { views, query, onChoose, isOpen, onOpenChange } = props;
+  const { views, query, offered = [], onChoose, isOpen, onOpenChange } = props;
   const { translate } = useUi();
   const toasts = useService(Toasts);
   const ids = useService(Ids);
@@ -101,6 +103,11 @@ export const SavedViewMenu = observer(function SavedViewMenu(props: SavedViewMen
           </Button>
         }
       >
+        {offered.map((view) => (
+          <MenuItem key={view.query} isChosen={view.query === query} onSelect={() => onChoose(view.query)}>
+            {view.label}
+          </MenuItem>
+        ))}
         {group(savedViewUiMessages.savedViewsMine, false)}
         {group(savedViewUiMessages.savedViewsShared, true)}
         {error !== undefined && (

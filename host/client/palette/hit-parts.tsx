@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { SearchHit } from '@tessera/core/client';
+import type { I18n, SearchHit } from '@tessera/core/client';
 import { Highlighted } from './highlighted';
+import { paletteMessages } from './messages';
 import './hit-parts.css';
 
 export interface HitTitleProps {
@@ -18,7 +19,15 @@ export function HitTitle({ hit, query }: HitTitleProps): ReactElement {
   );
 }
 
-/** The end of a search hit, which distinguishes it from others of the same title. */
-export function hitEnd(text: string | undefined): ReactNode {
-  return text === undefined ? undefined : <bdi className="s-hit-end t-meta t-cut">{text}</bdi>;
+/** The end of a search hit, which distinguishes it from others of the same title, after the mark of an archived one. */
+export function hitEnd(text: string | undefined, { isArchived }: SearchHit, { translate }: Pick<I18n, 'translate'>): ReactNode {
+  const end = text === undefined ? undefined : <bdi className="s-hit-end t-meta t-cut">{text}</bdi>;
+  return isArchived === true ? (
+    <>
+      <span className="s-hit-end t-meta">{translate(paletteMessages.archivedHit)}</span>
+      {end}
+    </>
+  ) : (
+    end
+  );
 }

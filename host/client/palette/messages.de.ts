@@ -9,6 +9,7 @@ export const translation: TranslationOf<typeof paletteMessages> = {
   searchAgain: 'Noch einmal versuchen',
   hits: { one: '{count} Treffer', other: '{count} Treffer' },
   createdBy: 'Angelegt von {name}',
+  archivedHit: 'Archiviert',
   paletteTitle: 'Befehle',
   paletteField: 'Befehl eingeben oder suchen …',
   recent: 'Zuletzt',

@@ -8,6 +8,7 @@ export const paletteMessages = defineMessages('host', {
   searchAgain: 'Retry',
   hits: { one: '{count} match', other: '{count} matches' },
   createdBy: 'Created by {name}',
+  archivedHit: 'Archived',
   paletteTitle: 'Command palette',
   paletteField: 'Type a command or search…',
   recent: 'Recent',

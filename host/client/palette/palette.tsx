@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { Search, Session, Storage, jsonKey, useService, useI18n } from '@tessera/core/client';
-import type { LiveSearch, SearchHit } from '@tessera/core/client';
+import type { I18n, LiveSearch, SearchHit } from '@tessera/core/client';
 import { Icon, Kbd, Modal, NamedIcon, Spinner } from '@tessera/core/ui';
 import { addressOfEntity, isApplePlatform, useApplication } from '../../../core/client/boot';
 import type { ClientApplication } from '../../../core/client/boot';
@@ -42,7 +42,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const search = useService(Search);
   const { isReadOnly } = useService(Session);
   const live = useLiveSearch();
-  const { translate } = useI18n();
+  const words = useI18n();
+  const { translate } = words;
   const id = useId();
   const [query, setQuery] = useState(typed);
   const [activeKey, setActiveKey] = useState<string>();
@@ -94,7 +95,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
-    const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, application));
+    const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, { application, words }));
     const sectionsOf = (isHere: boolean): readonly PaletteSection[] =>
       groups
         .filter((group) => group.isHere === isHere)
@@ -126,7 +127,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       key: `hits ${result.type}`,
       label: result.label,
       lines: [
-        ...result.hits.slice(0, maxLines.hits).map((hit) => hitLine(hit, live, application)),
+        ...result.hits.slice(0, maxLines.hits).map((hit) => hitLine(hit, live, { application, words })),
         ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
       ],
     }));
@@ -335,7 +336,12 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   );
 });
 
-function hitLine(found: SearchHit, live: LiveSearch | undefined, application: ClientApplication): PaletteRow {
+interface HitContext {
+  readonly application: ClientApplication;
+  readonly words: Pick<I18n, 'translate'>;
+}
+
+function hitLine(found: SearchHit, live: LiveSearch | undefined, { application, words }: HitContext): PaletteRow {
   const hit = live?.shown(found) ?? found;
   const { entity, title, key, detail, projectName } = hit;
   return {
@@ -343,7 +349,7 @@ function hitLine(found: SearchHit, live: LiveSearch | undefined, application: Cl
     title,
     hit,
     drawing: <HitIcon hit={hit} />,
-    end: hitEnd(key ?? detail ?? projectName),
+    end: hitEnd(key ?? detail ?? projectName, hit, words),
     run: () => void live?.open(found),
     address: addressOfEntity(application, entity),
   };

@@ -1,9 +1,12 @@
 import { labels } from '@tessera/core/contract';
+import { translation as archivePage } from './pages/task-archive-messages.de';
 import { translation as statusPage } from './pages/task-status-messages.de';
 import { translation as contract } from '../contract/messages.de';
 import { translation as publicEvents } from '../contract/public-event-messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
+import { translation as archive } from './components/archive-messages.de';
+import { translation as archived } from './components/archived-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
@@ -23,6 +26,9 @@ import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
 export const translation = {
+  ...archive,
+  ...archived,
+  ...archivePage,
   ...calendar,
   ...collaborators,
   ...contract,
@@ -52,6 +58,8 @@ export const translation = {
     'Calendar feed': 'Kalender-Abo',
     'Task fields': 'Felder von Aufgaben',
     'Task statuses': 'Status von Aufgaben',
+    'Archived tasks': 'Archivierte Aufgaben',
+    'Task archive': 'Archiv von Aufgaben',
     'Deleted tasks': 'Gelöschte Aufgaben',
     'Create task': 'Aufgabe anlegen',
     'Import tasks': 'Aufgaben importieren',

@@ -2,7 +2,14 @@ import { headerEnd, nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { myTasksPath, tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath, deletedTasksPath, myTimePath, taskFieldsPath, taskStatusesPath } from '../contract/paths';
+import {
+  calendarSettingPath,
+  deletedTasksPath,
+  myTimePath,
+  taskArchivePath,
+  taskFieldsPath,
+  taskStatusesPath,
+} from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -48,6 +55,14 @@ export const plugin = defineClientPlugin({
       label: 'Task fields',
       order: 305,
       load: () => import('./pages/task-fields-page').then((module) => module.TaskFieldsPage),
+    },
+    {
+      group: 'general',
+      path: taskArchivePath,
+      label: 'Task archive',
+      order: 308,
+      gate: { ...tasks.gate, audience: 'admin' },
+      load: () => import('./pages/task-archive-page').then((module) => module.TaskArchivePage),
     },
     {
       group: 'general',
@@ -107,6 +122,7 @@ export const plugin = defineClientPlugin({
       icon: 'clock',
       load: () => import('./commands/stop-timer').then((module) => module.stopTimerCommand),
     },
+    { id: 'tasks:go-to-archived', title: 'Archived tasks', group: 'Go to', to: '/tasks?state=archived&sort=updated' },
     { id: 'tasks:go-to-deleted', title: 'Deleted tasks', group: 'Go to', to: deletedTasksPath.to({}) },
   ],
   fills: [

@@ -6,10 +6,12 @@ import type { TaskAbilities } from './model';
 export interface TaskForRules {
   readonly ownerId: string | undefined;
   readonly createdById: string;
+  readonly isArchived: boolean;
 }
 
 /**
- * What a member may do with a task: every member edits; the creator, the owner and admins delete and restore.
+ * What a member may do with a task: every member edits, unless it is archived, and archives or unarchives; the creator,
+ * the owner and admins delete and restore.
  *
  * Used by the server, and by the client for rows and live events, whose data is the same for everyone.
  */
@@ -19,5 +21,5 @@ export function taskAbilities(
 ): TaskAbilities {
   const isInvolved = person.id !== undefined && (person.id === task.createdById || person.id === task.ownerId);
   const isAdmin = decideAccess({ audience: 'admin' }, person.subject).outcome === 'granted';
-  return { edit: true, delete: isInvolved || isAdmin };
+  return { edit: !task.isArchived, delete: isInvolved || isAdmin };
 }

@@ -39,8 +39,11 @@ const OwnerId = z.uuid(schemaMessage(tasksContractMessages.ownerUnknown));
 
 /** Filters and order of the list. */
 export const TaskFilter = z.object({
-  /** `open` and `completed` in the everyday sense; `all` includes cancelled tasks. */
-  state: z._default(z.enum(['open', 'completed', 'all']), 'open'),
+  /**
+   * `open` and `completed` in the everyday sense; `all` includes cancelled tasks. Only `archived` has archived tasks, of
+   * every status.
+   */
+  state: z._default(z.enum(['open', 'completed', 'all', 'archived']), 'open'),
   /** Narrows `state`. */
   category: z.optional(TaskCategory),
   /**
@@ -195,6 +198,11 @@ const taskChange = {
   /** Never conflicts, as labels. */
   collaborators: z.optional(PersonSetChange),
   customValues: z.optional(CustomValueChange),
+  /**
+   * True archives the task with all sub-tasks below it; false brings back those that it took along. Never conflicts. An
+   * archived task accepts no other change, unless the same request brings it back.
+   */
+  isArchived: z.optional(z.boolean()),
 };
 
 /**

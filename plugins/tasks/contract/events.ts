@@ -7,7 +7,7 @@ import { TaskCategory, TaskStatusKey } from './statuses';
 export const LiveTask = z.extend(TaskListItem, { deletedOn: z.optional(z.iso.datetime()) });
 export type LiveTask = z.output<typeof LiveTask>;
 
-/** A task was created, changed, deleted or restored: replace it, add it, or remove it if `deletedOn` is set. */
+/** A task was created, changed, archived, deleted or restored: replace it, add it, or remove it if `deletedOn` is set. */
 export const taskChangedLive = defineRealtimeEvent('tasks.task-changed', LiveTask);
 
 /** The task and its current owner. */
@@ -33,6 +33,9 @@ export const taskChanged = defineDomainEvent(
 );
 export const taskCompleted = defineDomainEvent('tasks.task-completed', 1, z.object(move));
 export const taskReopened = defineDomainEvent('tasks.task-reopened', 1, z.object(move));
+/** Each sub-task that is archived with its parent has an event of its own, as has each that comes back with it. */
+export const taskArchived = defineDomainEvent('tasks.task-archived', 1, z.object(subject));
+export const taskUnarchived = defineDomainEvent('tasks.task-unarchived', 1, z.object(subject));
 export const taskDeleted = defineDomainEvent('tasks.task-deleted', 1, z.object(subject));
 export const taskRestored = defineDomainEvent('tasks.task-restored', 1, z.object(subject));
 
@@ -54,4 +57,6 @@ export const portalTasks = defineView('tasks:tasks', {
   completed_at: 'timestamptz?',
   due_on: 'date?',
   original_due_on: 'date?',
+  /** Figures of finished work count archived tasks, too; what is still to do has none. */
+  archived_at: 'timestamptz?',
 });

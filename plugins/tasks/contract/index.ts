@@ -17,6 +17,7 @@ export * from './presence';
 export * from './public-events';
 export * from './relations';
 export * from './search';
+export * from './settings';
 export * from './slots';
 export * from './statuses';
 export * from './watchers';

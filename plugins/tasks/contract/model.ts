@@ -126,6 +126,10 @@ export const TaskListItem = z.object({
   createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
+  /** Since when it is in no list but that of archived tasks, and read-only. */
+  archivedOn: z.optional(z.iso.datetime()),
+  /** Missing for a task that was archived because of its age. */
+  archivedBy: z.optional(PersonCard),
   /** Only for completed or cancelled tasks: the status before, which reopening restores. */
   reopenStatus: z.optional(TaskStatusKey),
   updatedOn: z.iso.datetime(),
@@ -145,7 +149,7 @@ export const CappedCount = z.object({ count: z.int(), isCapped: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
 /** Kinds of activity. */
-export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reopened', 'deleted', 'restored']);
+export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reopened', 'archived', 'unarchived', 'deleted', 'restored']);
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */

@@ -6,6 +6,9 @@ export const calendarSettingPath = definePath('/settings/calendar');
 /** The page of deleted tasks. */
 export const deletedTasksPath = definePath('/settings/deleted-tasks');
 
+/** The page on which admins choose when tasks are archived. */
+export const taskArchivePath = definePath('/settings/task-archive');
+
 /** The page of the statuses that tasks of the company can have. */
 export const taskStatusesPath = definePath('/settings/task-statuses');
 

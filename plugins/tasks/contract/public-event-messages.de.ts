@@ -6,6 +6,8 @@ export const translation: TranslationOf<typeof taskPublicEventMessages> = {
   changedEvent: 'Eine Aufgabe wird geändert',
   completedEvent: 'Eine Aufgabe wird erledigt',
   reopenedEvent: 'Eine Aufgabe wird wieder geöffnet',
+  archivedEvent: 'Eine Aufgabe wird archiviert',
+  unarchivedEvent: 'Eine Aufgabe wird aus dem Archiv zurückgeholt',
   deletedEvent: 'Eine Aufgabe wird gelöscht',
   restoredEvent: 'Eine gelöschte Aufgabe wird wiederhergestellt',
 };

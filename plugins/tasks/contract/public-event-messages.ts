@@ -6,6 +6,8 @@ export const taskPublicEventMessages = defineMessages('tasks', {
   changedEvent: 'A task is changed',
   completedEvent: 'A task is completed',
   reopenedEvent: 'A task is reopened',
+  archivedEvent: 'A task is archived',
+  unarchivedEvent: 'A task is unarchived',
   deletedEvent: 'A task is deleted',
   restoredEvent: 'A deleted task is restored',
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { CustomValues, definePublicEvent } from '@tessera/core/contract';
-import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from './events';
+import {
+  taskArchived,
+  taskChanged,
+  taskCompleted,
+  taskCreated,
+  taskDeleted,
+  taskReopened,
+  taskRestored,
+  taskUnarchived,
+} from './events';
 import { TaskField, TaskPriority } from './model';
 import { taskPublicEventMessages as messages } from './public-event-messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
@@ -22,6 +31,7 @@ export const PublicTask = z.object({
   createdBy: PublicPerson,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
+  archivedOn: z.optional(z.iso.datetime()),
   deletedOn: z.optional(z.iso.datetime()),
   dueOn: z.optional(z.iso.date()),
   /** `HH:MM` in `timeZone`, as is `startTime`. */
@@ -62,6 +72,16 @@ export const taskReopenedPublic = definePublicEvent({
   event: taskReopened,
   label: messages.reopenedEvent,
   data: z.object(move),
+});
+export const taskArchivedPublic = definePublicEvent({
+  event: taskArchived,
+  label: messages.archivedEvent,
+  data: z.object(task),
+});
+export const taskUnarchivedPublic = definePublicEvent({
+  event: taskUnarchived,
+  label: messages.unarchivedEvent,
+  data: z.object(task),
 });
 export const taskDeletedPublic = definePublicEvent({
   event: taskDeleted,

@@ -11,8 +11,11 @@ const { owner, creator, status, label, due } = taskFilters.query;
 const searchFilters = {
   // As in the list.
   ...{ owner, creator, status, label, due },
-  /** `closed`: completed or cancelled. `overdue`: open, and due before today. */
-  state: z.optional(z.enum(['open', 'closed', 'overdue'])),
+  /**
+   * `closed`: completed or cancelled. `overdue`: open, and due before today. Archived tasks are found without a state, after
+   * the others, and by `archived`.
+   */
+  state: z.optional(z.enum(['open', 'closed', 'overdue', 'archived'])),
   /** Priorities, separated by commas. */
   priority: z.optional(
     z

@@ -2,7 +2,8 @@ import { localized } from '@tessera/core/contract';
 import { AppError, applyPersonSet, CustomFields, Labels } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import type { EndpointRequest } from '@tessera/core/contract';
-import type { changeTask } from '../contract';
+import type { changeTask, TaskForRules } from '../contract';
+import { applyArchive, lockWithBelow } from './apply-archive';
 import { findTaskOrFail } from './find-or-fail';
 import { checkMove, lockParents } from './check-parent';
 import { checkRecurrence } from './check-recurrence';
@@ -13,7 +14,7 @@ import { presentTask } from './present-task';
 import { isActiveMember } from './task-people';
 import { fieldsOfColumns, patchOf } from './task-patch';
 import { taskEntity } from './task-entity';
-import { toTaskFacts, taskPolicy } from './task-policy';
+import { taskPolicy, toActiveFacts, toEditableFacts, toTaskFacts } from './task-policy';
 import { updateDerivedFields } from './task-repository';
 import type { FullTaskRow, TaskRecord } from './task-record';
 import { notifyWatchers } from './notify-watchers';
@@ -35,11 +36,34 @@ export async function applyTaskChange(
   body: TaskChangeBody,
   version?: number,
 ): Promise<FullTaskRow> {
+  const { isArchived, ...change } = body;
+  if (isArchived === undefined) {
+    return changeFields(context, id, change, { version, facts: toEditableFacts });
+  }
+  await lockWithBelow(context, [id]);
+  // What the request brings back, it may change as well.
+  const facts = isArchived && Object.keys(change).length > 0 ? toEditableFacts : toActiveFacts;
+  const task = await changeFields(context, id, change, { version, facts });
+  return applyArchive(context, task, isArchived);
+}
+
+interface ChangeOptions {
+  readonly version: number | undefined;
+  /** The task as the rules for a change see it; refuses an archived one. */
+  readonly facts: (task: FullTaskRow) => TaskForRules;
+}
+
+async function changeFields(
+  context: PortalContext,
+  id: string,
+  body: Omit<TaskChangeBody, 'isArchived'>,
+  { version, facts }: ChangeOptions,
+): Promise<FullTaskRow> {
   if (body.parentId !== undefined) {
     await lockParents(context, 'move');
   }
   const before = await findTaskOrFail(context, id, { lock: true });
-  context.authorize(taskPolicy, 'edit', toTaskFacts(before));
+  context.authorize(taskPolicy, 'edit', facts(before));
   const { ownerId, parentId } = body;
   // A former member may stay the owner, but cannot become one.
   if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {

@@ -8,7 +8,7 @@ import { withNames } from './task-repository';
 const batch = 500;
 
 const taskArchiveColumns = sql`id, number, title, description, status, category, priority, owner_id, due_on,
-  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, deleted_at, deleted_by, label_ids, collaborator_ids, custom_values,
+  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, archived_at, archived_by, archived_with, deleted_at, deleted_by, label_ids, collaborator_ids, custom_values,
   parent_id, sub_task_count, sub_task_done, logged_minutes`;
 const transitionColumns = sql`id, task_id, from_status, to_status, from_category, to_category, at, actor_id`;
 
@@ -17,13 +17,16 @@ interface ArchivedRow {
 }
 
 /**
- * Tasks with their transitions and activity. Versions start again from 1, because no client of the new portal has read
+ * Tasks with their transitions and activity, and what admins chose for them. Versions start again from 1, because no client of the new portal has read
  * them.
  */
 export const archive: Archive = {
   async write(context, put) {
     await writeAll(put, 'task', (after) => readTable(context, sql`task`, taskArchiveColumns, after));
     await writeAll(put, 'transition', (after) => readTable(context, sql`transition`, transitionColumns, after));
+    for (const row of await readSettings(context)) {
+      await put('setting', row);
+    }
     await writeAll(put, 'activity', (after) => context.get(Activities).export(taskEntity, after, batch));
   },
   async read(context, rows) {
@@ -43,6 +46,17 @@ export const archive: Archive = {
       on conflict (client_id) do update set last_number = greatest(counter.last_number, excluded.last_number)`);
   },
 };
+
+function readSettings({ db, clientId }: PortalContext): Promise<readonly object[]> {
+  return db.rows(sql<{ archives_after: string }>`select archives_after from setting where id = ${clientId}`);
+}
+
+/** Its id is that of the portal. */
+async function writeSettings({ db, clientId }: PortalContext, rows: readonly object[]): Promise<void> {
+  await db.run(sql`insert into setting (id, client_id, archives_after)
+    select ${clientId}::uuid, ${clientId}::uuid, archives_after
+    from jsonb_populate_recordset(null::setting, ${sql.json(rows)}) on conflict do nothing`);
+}
 
 async function writeAll(
   put: (table: string, row: object) => Promise<void>,
@@ -79,6 +93,10 @@ async function readBatch(context: PortalContext, table: string, rows: readonly o
   }
   if (table === 'activity') {
     await context.get(Activities).import(rows);
+    return;
+  }
+  if (table === 'setting') {
+    await writeSettings(context, rows);
     return;
   }
   const [name, columns] = table === 'task' ? [sql`task`, taskArchiveColumns] : [sql`transition`, transitionColumns];

@@ -5,7 +5,7 @@ import { AppError, sql } from '@tessera/core/server';
 import { maxSubTasks, maxTaskLevels } from '../contract';
 import { tasksServerMessages } from './messages';
 import { keyOf } from './present-task';
-import { taskPolicy, toTaskFacts } from './task-policy';
+import { taskPolicy, toEditableFacts } from './task-policy';
 import { findTask } from './task-repository';
 import type { FullTaskRow, TaskRecord } from './task-record';
 
@@ -59,7 +59,7 @@ async function findParent(context: PortalContext, id: string): Promise<FullTaskR
   if (parent === undefined) {
     throw refuse(localized(tasksServerMessages.parentMissing));
   }
-  context.authorize(taskPolicy, 'edit', toTaskFacts(parent));
+  context.authorize(taskPolicy, 'edit', toEditableFacts(parent));
   return parent;
 }
 

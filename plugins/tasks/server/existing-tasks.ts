@@ -5,7 +5,7 @@ import type { TaskRecord } from './task-record';
 
 type DescribedTask = Pick<
   TaskRecord,
-  'id' | 'title' | 'category' | 'due_on' | 'due_time' | 'start_on' | 'start_time' | 'time_zone'
+  'id' | 'title' | 'category' | 'archived_at' | 'due_on' | 'due_time' | 'start_on' | 'start_time' | 'time_zone'
 >;
 
 /** Tells other plugins, such as notifications and reminders, which tasks are not deleted. Every member may read them. */
@@ -17,7 +17,7 @@ export function findExistingTasks({ db, clientId }: PortalContext): EntityLookup
       return new Set(rows.map(({ id }) => id));
     },
     async describe(_type, ids) {
-      const rows = await db.rows(sql<DescribedTask>`select id, title, category, due_on, due_time, start_on, start_time,
+      const rows = await db.rows(sql<DescribedTask>`select id, title, category, archived_at, due_on, due_time, start_on, start_time,
           time_zone from task
         where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
       return new Map(rows.map((row) => [row.id, factsOf(row)]));
@@ -31,7 +31,8 @@ function factsOf(task: DescribedTask): EntityDescription {
   const due = timeOf(task.due_on, task.due_time, zone);
   return {
     title,
-    isClosed: !isOpenCategory(category),
+    // An archived task is not worked on: reminders end as they do for closed ones.
+    isClosed: !isOpenCategory(category) || task.archived_at !== null,
     ...(start === undefined ? {} : { start }),
     ...(due === undefined ? {} : { due }),
   };

@@ -85,4 +85,5 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
   { key: 'createdOn', heading: messages.columnCreated, kind: 'moment', value: ({ task }) => task.createdOn },
   { key: 'updatedOn', heading: messages.columnUpdated, kind: 'moment', value: ({ task }) => task.updatedOn },
   { key: 'completedOn', heading: messages.columnCompleted, kind: 'moment', value: ({ task }) => task.completedOn },
+  { key: 'archivedOn', heading: messages.columnArchived, kind: 'moment', value: ({ task }) => task.archivedOn },
 ]);

@@ -24,6 +24,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   columnCreator: 'Angelegt von',
   columnCreated: 'Angelegt',
   columnUpdated: 'Geändert',
+  columnArchived: 'Archiviert',
   columnCompleted: 'Erledigt',
   exportedUrgent: 'Dringend',
   exportedHigh: 'Hoch',

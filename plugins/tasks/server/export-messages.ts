@@ -24,6 +24,7 @@ export const exportMessages = defineMessages('tasks', {
   columnCreated: 'Created',
   columnUpdated: 'Updated',
   columnCompleted: 'Completed',
+  columnArchived: 'Archived',
   exportedUrgent: 'Urgent',
   exportedHigh: 'High',
   exportedMedium: 'Medium',

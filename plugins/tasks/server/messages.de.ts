@@ -3,6 +3,7 @@ import type { tasksServerMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof tasksServerMessages> = {
+  archived: '{key} ist archiviert. Holen Sie die Aufgabe zurück, um sie zu ändern.',
   notFound: 'Diese Aufgabe wurde gelöscht oder hat nie existiert.',
   tooManyOwners:
     'Für diese Aufgaben sind mehr als {max} Personen zuständig. Gruppieren Sie anders, oder filtern Sie nach Person.',

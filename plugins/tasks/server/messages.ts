@@ -2,6 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Error messages of the server. */
 export const tasksServerMessages = defineMessages('tasks', {
+  archived: '{key} is archived. Unarchive it to change it.',
   notFound: 'This task was deleted or never existed.',
   tooManyOwners: 'These tasks have more than {max} owners. Choose another grouping, or filter by owner.',
   parentMissing: 'The parent task was deleted or never existed. Choose another one.',

@@ -55,7 +55,8 @@ async function moveNextBatch(context: PortalContext, from: TaskStatusKey): Promi
   const { db, clientId } = context;
   const has = sql`client_id = ${clientId} and status = ${from}`;
   const found = await db.rows(sql<Pick<TaskRecord, 'id'>>`
-    (select id from task where ${has} and deleted_at is null limit ${batch})
+    (select id from task where ${has} and deleted_at is null and archived_at is null limit ${batch})
+    union all (select id from task where ${has} and deleted_at is null and archived_at is not null limit ${batch})
     union all (select id from task where ${has} and deleted_at is not null limit ${batch})`);
   if (found.length === 0) {
     await statuses.finishReplacement(taskEntity, from);

@@ -7,12 +7,13 @@ import type { TaskRecord } from './task-record';
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** The rule of a task that its series goes on from: the last one, if it is not deleted. */
+/** The rule of a task that its series goes on from: the last one, if it is neither archived nor deleted. */
 export function activeRule(
-  task: Pick<TaskRecord, 'recurrence' | 'next_id' | 'deleted_at'>,
+  task: Pick<TaskRecord, 'recurrence' | 'next_id' | 'archived_at' | 'deleted_at'>,
 ): RecurrenceRule | undefined {
-  const { recurrence, next_id: next, deleted_at: deleted } = task;
-  return recurrence === null || next !== null || deleted !== null ? undefined : parseRecurrence(recurrence);
+  const { recurrence, next_id: next, archived_at: archived, deleted_at: deleted } = task;
+  const isLast = next === null && archived === null && deleted === null;
+  return recurrence === null || !isLast ? undefined : parseRecurrence(recurrence);
 }
 
 /**

@@ -50,6 +50,6 @@ export const notifyOfDueTasks = onJob(
 /** By the index of due dates. */
 function readDue({ db, clientId }: PortalContext, days: readonly string[]): Promise<readonly DueRow[]> {
   return db.rows(sql<DueRow>`select id, title, owner_id, collaborator_ids, due_on from task
-    where client_id = ${clientId} and deleted_at is null and category = any(${categoriesOf({ state: 'open' })})
+    where client_id = ${clientId} and deleted_at is null and archived_at is null and category = any(${categoriesOf({ state: 'open' })})
       and due_sort = any(${days}::date[]) and (owner_id is not null or collaborator_ids is not null)`);
 }

@@ -13,6 +13,7 @@ import {
 } from './notifications';
 import { notifyOfDueTasks } from './notify-of-due-tasks';
 import { archive } from './archive';
+import { archiveClosedTasks, settings } from './archive-closed-tasks';
 import { attachmentEndpoints } from './endpoints/attachments';
 import { calendarEndpoints } from './endpoints/calendar';
 import { changeTask } from './endpoints/change-task';
@@ -46,6 +47,7 @@ import { addTimes } from './migrations/0009-add-times';
 import { indexTrash } from './migrations/0010-index-trash';
 import { addCustomValues } from './migrations/0012-add-custom-values';
 import { addCollaborators } from './migrations/0016-add-collaborators';
+import { addArchive } from './migrations/0019-add-archive';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
@@ -72,7 +74,7 @@ export const plugin = defineServerPlugin({
       view: portalTasks,
       as: sql`select client_id, id as task_id, number, title, status, category,
           (array['urgent', 'high', 'medium', 'low', 'none'])[priority + 1] as priority,
-          owner_id, created_by, created_at, completed_at, due_on, original_due_on
+          owner_id, created_by, created_at, completed_at, due_on, original_due_on, archived_at
         from task where deleted_at is null`,
     },
   ],
@@ -87,7 +89,7 @@ export const plugin = defineServerPlugin({
     services.provide(entityLookup(taskEntity), findExistingTasks);
     services.provide(timedEntities(taskEntity), trackTaskTime);
   },
-  tables: taskTables,
+  tables: [...taskTables, settings.table],
   migrations: [
     createTasks,
     searchTitles,
@@ -101,6 +103,7 @@ export const plugin = defineServerPlugin({
     indexWatching,
     addLoggedTime,
     addCollaborators,
+    addArchive,
   ],
   endpoints: [
     listTasks,
@@ -126,13 +129,14 @@ export const plugin = defineServerPlugin({
     ...commentEndpoints,
     ...relationEndpoints,
     ...watcherEndpoints,
+    ...settings.endpoints,
   ],
   search: [taskSearchSource],
   customFields: [taskEntity],
   statuses: [{ type: taskEntity, builtIn: taskStatuses }],
   labels: [labelledTasks],
   publicEvents: publicTaskEvents,
-  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob, moveReplacedStatuses],
+  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob, moveReplacedStatuses, archiveClosedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],
   // Calendar services fetch for many people from few networks.

@@ -81,6 +81,12 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.completed_at !== null) {
     item.completedOn = row.completed_at;
   }
+  if (row.archived_at !== null) {
+    item.archivedOn = row.archived_at;
+  }
+  if (row.archived_by !== null) {
+    item.archivedBy = presentPerson(row.archived_by, people);
+  }
   if (row.reopen_status !== null && !isOpenCategory(row.category)) {
     item.reopenStatus = row.reopen_status;
   }

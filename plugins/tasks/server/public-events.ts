@@ -4,12 +4,14 @@ import { presentPublicEvent, PublicAddress, sql } from '@tessera/core/server';
 import { tasksPath } from '../contract';
 import type { PublicTask } from '../contract/public-events';
 import {
+  taskArchivedPublic,
   taskChangedPublic,
   taskCompletedPublic,
   taskCreatedPublic,
   taskDeletedPublic,
   taskReopenedPublic,
   taskRestoredPublic,
+  taskUnarchivedPublic,
 } from '../contract/public-events';
 import { presentListItem } from './present-task';
 import { peopleIn } from './task-people';
@@ -28,6 +30,14 @@ export const publicTaskEvents: readonly PublicEventBinding[] = [
   ),
   presentPublicEvent(taskCompletedPublic, withTask(moveOf)),
   presentPublicEvent(taskReopenedPublic, withTask(moveOf)),
+  presentPublicEvent(
+    taskArchivedPublic,
+    withTask(() => ({})),
+  ),
+  presentPublicEvent(
+    taskUnarchivedPublic,
+    withTask(() => ({})),
+  ),
   presentPublicEvent(
     taskDeletedPublic,
     withTask(() => ({})),
@@ -75,7 +85,7 @@ async function readPublicTasks(
 }
 
 function presentPublicTask(context: PortalContext, row: FullTaskRow): PublicTask {
-  const { parent, owner, createdBy, ...item } = presentListItem(row, peopleIn(row));
+  const { parent, owner, createdBy, archivedBy: _, ...item } = presentListItem(row, peopleIn(row));
   return {
     ...item,
     url: `${context.get(PublicAddress).origin}${tasksPath.to({ taskId: row.id })}`,

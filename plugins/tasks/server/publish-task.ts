@@ -7,8 +7,10 @@ import type {
   RelationChange,
 } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
+import type { TaskActivityKind } from '../contract';
 import {
   isOpenCategory,
+  taskArchived,
   taskChanged,
   taskChangedLive,
   taskCompleted,
@@ -16,6 +18,7 @@ import {
   taskDeleted,
   taskReopened,
   taskRestored,
+  taskUnarchived,
 } from '../contract';
 import { customChangesOf } from './custom-values';
 import type { CollaboratorChange } from './collaborators';
@@ -97,6 +100,15 @@ export function publishTaskChanged(
   publish(context, after);
 }
 
+/** Publishes that a task was archived or unarchived. Its watchers are not told: nothing about the work has changed. */
+export function publishTaskArchived(context: PortalContext, task: FullTaskRow): void {
+  const isArchived = task.archived_at !== null;
+  context.emit(isArchived ? taskArchived : taskUnarchived, subjectOf(task));
+  context.emit(entityDatesChanged, { type: taskEntity, id: task.id });
+  record(context, task, isArchived ? 'archived' : 'unarchived');
+  publish(context, task);
+}
+
 export function publishTaskDeleted(context: PortalContext, task: FullTaskRow): void {
   context.emit(taskDeleted, subjectOf(task));
   context.emit(entityDatesChanged, { type: taskEntity, id: task.id });
@@ -154,7 +166,7 @@ function publish(context: PortalContext, task: FullTaskRow): void {
   context.publish(taskChangedLive, { id, version, data }, 'portal');
 }
 
-function record(context: PortalContext, task: FullTaskRow, verb: 'created' | 'deleted' | 'restored'): void {
+function record(context: PortalContext, task: FullTaskRow, verb: TaskActivityKind): void {
   context.get(Activities).record({ entity: { type: taskEntity, id: task.id }, verb });
 }
 

@@ -19,10 +19,16 @@ export function isFiltered(filter: TaskSearchFilter): boolean {
 
 /** The tasks that the filters of a search leave. */
 export async function selectSearched(context: PortalContext, filter: TaskSearchFilter): Promise<TaskSelection> {
-  const { owner, creator, status, label, state, priority, today } = filter;
+  const { owner, creator, status, label, priority, today } = filter;
+  const isArchived = filter.state === 'archived';
+  const state = isArchived ? undefined : filter.state;
   const isOverdue = state === 'overdue';
   const due = isOverdue ? overdue(filter.due, todayOf(context, { today })) : filter.due;
-  const asked = { owner, creator, status, label, due, today, state: 'all', sort: 'created' } as const;
+  const asked = {
+    ...{ owner, creator, status, label, due, today, sort: 'created' as const },
+    state: isArchived ? ('archived' as const) : ('all' as const),
+    withArchived: filter.state === undefined,
+  };
   const categories = categoriesOf(asked).filter((category: TaskCategory) =>
     state === undefined ? true : isOpenCategory(category) === (state !== 'closed'),
   );
@@ -46,6 +52,7 @@ export async function narrowingOf(context: PortalContext, filter: TaskSearchFilt
   );
   return {
     key: JSON.stringify(filterKeys.map((key) => filter[key])),
+    isArchived: filter.state === undefined ? undefined : filter.state === 'archived',
     ids: first.nextCursor === null ? first.items.map(({ id }) => id) : undefined,
     passing: async (ids) => {
       if (anyOf.length === 0) {

@@ -2,7 +2,7 @@ import { plainTextOf } from '@tessera/core/contract';
 import type { PortalContext, SearchSource } from '@tessera/core/server';
 import { indexOn, sql } from '@tessera/core/server';
 import type { TaskField } from '../contract';
-import { taskChanged, taskCreated, taskDeleted, taskRestored } from '../contract';
+import { taskArchived, taskChanged, taskCreated, taskDeleted, taskRestored, taskUnarchived } from '../contract';
 import { keyOf } from './present-task';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
@@ -10,7 +10,10 @@ import type { FullTaskRow } from './task-record';
 /** Type of the hits, and of the link that opens them. */
 export const taskSearchType = 'Task';
 
-type IndexedRow = Pick<FullTaskRow, 'id' | 'number' | 'title' | 'description' | 'created_by' | 'created_at'>;
+type IndexedRow = Pick<
+  FullTaskRow,
+  'id' | 'number' | 'title' | 'description' | 'created_by' | 'created_at' | 'archived_at'
+>;
 
 const indexedFields: readonly TaskField[] = ['title', 'description'];
 
@@ -25,11 +28,14 @@ export const taskSearchSource: SearchSource = {
     indexOn(taskChanged, ({ taskId, fields }) =>
       fields.some((field) => indexedFields.includes(field)) ? [taskId] : [],
     ),
+    indexOn(taskArchived, ({ taskId }) => [taskId]),
+    indexOn(taskUnarchived, ({ taskId }) => [taskId]),
     indexOn(taskDeleted, ({ taskId }) => [taskId]),
     indexOn(taskRestored, ({ taskId }) => [taskId]),
   ],
   load: async (ids, { db, clientId }) => {
-    const rows = await db.rows(sql<IndexedRow>`select id, number, title, description, created_by, created_at from task
+    const rows = await db.rows(sql<IndexedRow>`select id, number, title, description, created_by, created_at,
+        archived_at from task
       where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
     return rows.map((row) => ({
       id: row.id,
@@ -39,6 +45,7 @@ export const taskSearchSource: SearchSource = {
       createdBy: row.created_by,
       createdAt: new Date(row.created_at),
       readers: ['portal'],
+      isArchived: row.archived_at !== null,
     }));
   },
   list: listIndexed,

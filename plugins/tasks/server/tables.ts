@@ -6,7 +6,7 @@ export const taskTables: readonly TableDeclaration[] = [
     name: 'task',
     tenancy: 'portal',
     versioned: true,
-    persons: { owner_id: 'assignee', created_by: 'author', deleted_by: 'author' },
+    persons: { owner_id: 'assignee', created_by: 'author', archived_by: 'author', deleted_by: 'author' },
   },
   { name: 'transition', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'counter', tenancy: 'portal' },

@@ -9,7 +9,7 @@ import { compareOwners, dueGroupRanges, isOpenCategory, unowned } from '../contr
 import { tasksServerMessages } from './messages';
 import { taskPage } from './task-list';
 import type { SelectingFilter, TaskReader, TaskSelection } from './task-selection';
-import { categoriesOf, selectTasks, statusesOf, todayOf } from './task-selection';
+import { categoriesOf, halvesOf, selectTasks, statusesOf, todayOf } from './task-selection';
 
 type TaskGroupCount = EndpointResponse<(typeof countTaskGroups)['shape']>['items'][number];
 
@@ -154,9 +154,9 @@ async function findOwners({ db, clientId, actor }: TaskReader, filter: Selecting
     const owner = filter.owner === 'me' ? actor.userId : filter.owner;
     return owner === undefined || owner === unowned ? [] : [owner];
   }
-  const among = sql`client_id = ${clientId} and deleted_at is null`;
+  const among = sql.and([sql`t.client_id = ${clientId} and t.deleted_at is null`, ...halvesOf(filter)]);
   const rows = await db.rows(sql<{ owner_id: string }>`with recursive owner as (
-      (select owner_id from task where ${among} and owner_id is not null order by owner_id limit 1)
+      (select t.owner_id from task t where ${among} and t.owner_id is not null order by t.owner_id limit 1)
       union all
       select (select t.owner_id from task t where ${among} and t.owner_id > owner.owner_id order by t.owner_id limit 1)
       from owner where owner.owner_id is not null

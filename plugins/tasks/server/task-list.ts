@@ -28,7 +28,7 @@ export const newestSort = sorts.created;
 export const taskListItems = defineListItems<TaskRecord, TaskListItem>({
   table: sql`task`,
   columns: taskColumns,
-  people: (row) => [row.owner_id, row.created_by],
+  people: (row) => [row.owner_id, row.created_by, row.archived_by],
   present: presentListItem,
 });
 
@@ -48,7 +48,7 @@ export function taskPage(reader: TaskReader, filter: SelectingFilter): ListPageO
 export async function countTasksOf({ db, clientId, actor }: Omit<TaskReader, 'clock'>): Promise<TaskCounts> {
   const countUpToCap = (state: TaskFilter['state'], ...conditions: readonly Sql[]): Sql => {
     const where = sql.and([
-      sql`client_id = ${clientId} and deleted_at is null and category = any(${categoriesOf({ state })})`,
+      sql`client_id = ${clientId} and deleted_at is null and archived_at is null and category = any(${categoriesOf({ state })})`,
       ...conditions,
     ]);
     return sql`(select count(*)::int from (select 1 from task where ${where} limit ${listLimits.countCap + 1}) counted)`;
@@ -74,7 +74,7 @@ const maxWatchedCounted = 4_096;
 /** The open tasks of each scope of the caller, by one statement that reads a bounded number of index entries. */
 export async function countMyTasksOf({ db, clientId, actor }: Omit<TaskReader, 'clock'>): Promise<MyTaskCounts> {
   const me = sql`${actor.userId ?? null}::uuid`;
-  const isListed = sql`t.client_id = ${clientId} and t.deleted_at is null
+  const isListed = sql`t.client_id = ${clientId} and t.deleted_at is null and t.archived_at is null
     and t.category = any(${categoriesOf({ state: 'open' })})`;
   const upToCap = (condition: Sql): Sql =>
     sql`(select count(*)::int from (

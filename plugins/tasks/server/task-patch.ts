@@ -3,10 +3,10 @@ import type { changeTask } from '../contract';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
-/** Labels, collaborators and custom values are no fields: they change one by one. */
+/** Labels, collaborators and custom values are no fields: they change one by one. Archiving never conflicts. */
 type TaskPatch = Omit<
   EndpointRequest<(typeof changeTask)['shape']>['body'],
-  'labels' | 'collaborators' | 'customValues'
+  'labels' | 'collaborators' | 'customValues' | 'isArchived'
 >;
 
 /** Editable columns, by their fields on the wire. */

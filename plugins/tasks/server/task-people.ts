@@ -12,6 +12,9 @@ export function peopleIn(row: FullTaskRow): CardsById {
   if (row.creator_name !== null) {
     found.set(row.created_by, toPersonCard(row.created_by, row.creator_name, row.creator_photo));
   }
+  if (row.archived_by !== null && row.archiver_name !== null) {
+    found.set(row.archived_by, toPersonCard(row.archived_by, row.archiver_name, row.archiver_photo));
+  }
   return found;
 }
 

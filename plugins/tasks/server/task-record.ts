@@ -41,6 +41,8 @@ export interface TaskRecord {
   /** Status when the task was last open. */
   readonly reopen_status: TaskStatusKey | null;
   readonly updated_at: string;
+  readonly archived_at: string | null;
+  readonly archived_by: string | null;
   readonly deleted_at: string | null;
   readonly version: number;
   readonly parent_id: string | null;
@@ -65,13 +67,15 @@ export interface FullTaskRow extends TaskRecord {
   readonly owner_photo: string | null;
   readonly creator_name: string | null;
   readonly creator_photo: string | null;
+  readonly archiver_name: string | null;
+  readonly archiver_photo: string | null;
 }
 
 /** Columns of `TaskRecord`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes, t.logged_minutes,
   t.recurrence, t.recurrence_mode, t.series_id, t.occurrence_on, t.occurrence_number, t.next_id, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
-  t.deleted_at, t.version, t.label_ids, t.collaborator_ids, t.custom_values, t.parent_id, t.sub_task_count, t.sub_task_done,
+  t.archived_at, t.archived_by, t.deleted_at, t.version, t.label_ids, t.collaborator_ids, t.custom_values, t.parent_id, t.sub_task_count, t.sub_task_done,
   (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p
     where p.id = t.parent_id and p.client_id = t.client_id) as parent`;
 

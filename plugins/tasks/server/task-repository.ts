@@ -46,10 +46,12 @@ export interface NewTask {
 export function withNames(source: Sql): Sql<FullTaskRow> {
   return sql<FullTaskRow>`select ${taskColumns}, t.description,
       owner.full_name as owner_name, owner.photo as owner_photo,
-      creator.full_name as creator_name, creator.photo as creator_photo
+      creator.full_name as creator_name, creator.photo as creator_photo,
+      archiver.full_name as archiver_name, archiver.photo as archiver_photo
     from ${source} t
     left join ${sql.view(people)} owner on owner.client_id = t.client_id and owner.person_id = t.owner_id
-    left join ${sql.view(people)} creator on creator.client_id = t.client_id and creator.person_id = t.created_by`;
+    left join ${sql.view(people)} creator on creator.client_id = t.client_id and creator.person_id = t.created_by
+    left join ${sql.view(people)} archiver on archiver.client_id = t.client_id and archiver.person_id = t.archived_by`;
 }
 
 /**

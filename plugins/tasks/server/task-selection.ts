@@ -26,6 +26,8 @@ export interface SelectingFilter extends TaskFilter {
   readonly customValues?: readonly CustomSelection[] | undefined;
   /** Keys of all statuses of the company, in workflow order; needed by a filter and by groups of statuses. */
   readonly allStatuses?: readonly TaskStatusKey[] | undefined;
+  /** Archived tasks beside the others. Default: those that `state` has. */
+  readonly withArchived?: boolean | undefined;
   /** Numbers of priorities, any of which; see `rankOf`. */
   readonly priorities?: readonly number[] | undefined;
 }
@@ -82,6 +84,10 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const status = isSplit(filter, categories) ? filter.status : undefined;
   const number = /^T-(\d{1,9})$/i.exec(find)?.[1];
   const where: [Sql, ...Sql[]] = [sql`t.client_id = ${clientId} and t.deleted_at is null`];
+  const halves = halvesOf(filter);
+  if (halves.length === 1) {
+    where.push(...halves);
+  }
   if (owner !== undefined) {
     where.push(owner);
   }
@@ -116,13 +122,28 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     where,
     anyOf:
       status !== undefined && hasStatusIndex
-        ? statusesOf(filter, categories).map((key) => sql`t.status = ${key}`)
-        : categories.flatMap((category) =>
+        ? inHalves(halves, statusesOf(filter, categories).map((key) => sql`t.status = ${key}`))
+        : inHalves(halves, categories.flatMap((category) =>
             isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
-          ),
+          )),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
   };
+}
+
+const isListed = sql`t.archived_at is null`;
+const isArchived = sql`t.archived_at is not null`;
+
+/** Each has indexes of its own: the tasks that are not archived, and those that are. */
+export function halvesOf({ state, withArchived }: Pick<SelectingFilter, 'state' | 'withArchived'>): readonly Sql[] {
+  return withArchived === true ? [isListed, isArchived] : [state === 'archived' ? isArchived : isListed];
+}
+
+/** Branches of several halves are read separately. */
+function inHalves(halves: readonly Sql[], branches: readonly Sql[]): readonly Sql[] {
+  return halves.length === 1
+    ? branches
+    : halves.flatMap((half) => branches.map((branch) => sql`${half} and ${branch}`));
 }
 
 /** The day that relative due dates of a filter refer to. */
@@ -139,7 +160,7 @@ export function categoriesOf({
 }: Pick<TaskFilter, 'state' | 'category' | 'status' | 'due'>): readonly TaskCategory[] {
   const chosen = status === undefined ? undefined : choicesOf(status);
   return TaskCategorySchema.options.filter((candidate) => {
-    const isInState = state === 'all' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
+    const isInState = state === 'all' || state === 'archived' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
     const hasStatus = chosen === undefined || chosen.some((key) => categoryOf(key) === candidate);
     // What is finished is not overdue, whatever its date.
     const mayBeDue = due !== 'overdue' || isOpenCategory(candidate);

@@ -8,7 +8,7 @@ import { tasksServerMessages } from './messages';
 import { keyOf } from './present-task';
 import { publishDerivedChange } from './publish-task';
 import { taskEntity } from './task-entity';
-import { taskPolicy, toTaskFacts } from './task-policy';
+import { taskPolicy, toEditableFacts } from './task-policy';
 import type { FullTaskRow, TaskRecord } from './task-record';
 import { withNames } from './task-repository';
 
@@ -22,7 +22,7 @@ export function trackTaskTime(context: PortalContext): TimedEntities {
     async findForLogging(type, id) {
       assertTask(type);
       const task = await findTaskOrFail(context, id);
-      context.authorize(taskPolicy, 'edit', toTaskFacts(task));
+      context.authorize(taskPolicy, 'edit', toEditableFacts(task));
       return timedTask(task);
     },
     async describe(_type, ids) {

@@ -3,10 +3,11 @@ import type { CoreRequest } from '../../request-context/core-service';
 import type { CursorSigner, Page } from '../../data/paging/page';
 import type { Database, Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
+import { archivedReaders } from './archived-readers';
 import { presentHits } from './present-hits';
 import { SearchCursor } from './search-cursor';
 import type { Hit, HitRow } from './search-hit';
-import { inOrder, isAfter, rankOf, ranks } from './search-hit';
+import { inOrder, isAfter, rankOf, ranks, slipRankOf } from './search-hit';
 import type { SearchIndex, SearchMatch, SearchNarrowing, SearchQuery } from './search-index';
 import type { InstalledSource } from './search-sources';
 import type { SearchedText, TextQuery } from './terms';
@@ -118,14 +119,34 @@ export class DatabaseSearchIndex implements SearchIndex {
   /** The best hits of the text, and of corrections if there are few. */
   private async textHitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
     const { text } = asked;
-    const rows = await this.read(asked, most);
+    const rows = await this.readInTurn(asked, most);
     const found = rows.map((row): Hit => ({ row, rank: rankOf(row, text.line), wanted: text.words }));
     const slips = found.length >= fewHits ? [] : await this.slipsOf(asked, most);
     const known = new Set(rows.map(({ id }) => id));
     return [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder);
   }
 
-  private read({ type, text, where, narrowing }: Asked, most: number): Promise<readonly HitRow[]> {
+  /** Archived documents only while there are too few others. */
+  private async readInTurn(asked: Asked, most: number): Promise<readonly HitRow[]> {
+    const { narrowing } = asked;
+    if (narrowing?.ids !== undefined) {
+      return this.read(asked, this.readersFor(asked), most);
+    }
+    const isAny = narrowing?.isArchived === undefined;
+    const rows = await this.read(asked, isAny ? this.principals : this.readersFor(asked), most);
+    return isAny && rows.length < most
+      ? [...rows, ...(await this.read(asked, archivedReaders(this.principals), most - rows.length))]
+      : rows;
+  }
+
+  /** The readers of the documents that a search may find. */
+  private readersFor({ narrowing }: Asked): readonly string[] {
+    const archived = archivedReaders(this.principals);
+    const isArchived = narrowing?.isArchived;
+    return isArchived === undefined ? [...this.principals, ...archived] : isArchived ? archived : this.principals;
+  }
+
+  private read({ type, text, where, narrowing }: Asked, readers: readonly string[], most: number) {
     const { words, line, key } = text;
     const inTitle = conditionOf(words, 'title', key);
     if (narrowing?.ids !== undefined) {
@@ -139,14 +160,15 @@ export class DatabaseSearchIndex implements SearchIndex {
     // Each runs only while the one before found too few.
     const inBody = bodyConditionOf(words);
     const inParts = where === 'parts' ? partsConditionOf(words) : null;
-    const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${this.principals}::text[],
+    const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${readers}::text[],
       ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery, ${most}::int)
       group by found_id`;
     return this.select(type, found, key);
   }
 
   /** Searches with corrections of words that may be misspelled; returns nothing if there are none. */
-  private async slipsOf({ type, text, where, narrowing }: Asked, most: number): Promise<readonly Hit[]> {
+  private async slipsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
+    const { type, text, where, narrowing } = asked;
     const { words } = text;
     const slips = words.flat().filter(isCorrectable).flatMap(deletionsOf);
     if (slips.length === 0) {
@@ -167,18 +189,19 @@ export class DatabaseSearchIndex implements SearchIndex {
     }
     const found =
       narrowing?.ids === undefined
-        ? sql`select found_id, 5 as tier from core.search_terms(${type}, ${this.principals}::text[],
+        ? sql`select found_id, 5 as tier from core.search_terms(${type}, ${this.readersFor(asked)}::text[],
             ${wanted}::text::tsquery, ${most}::int)`
         : sql`select d.id as found_id, 5 as tier from core.search_document d
             where ${this.among(type, narrowing.ids)} and d.terms @@ ${wanted}::text::tsquery`;
     const hits = await this.select(type, found, undefined);
-    return hits.map((row) => ({ row, rank: ranks.slip, wanted: alternatives }));
+    return hits.map((row) => ({ row, rank: slipRankOf(row), wanted: alternatives }));
   }
 
   private select(type: string, found: Sql, key: string | undefined): Promise<readonly HitRow[]> {
     const isKey = key === undefined ? sql`false` : sql`d.terms @@ ${quoted(key)}::text::tsquery`;
     return this.database.rows(sql<HitRow>`select d.id, d.title, d.created_by, p.full_name as created_by_name,
-        d.created_at, d.project_id, d.place::float8 as place, d.line, f.tier, ${isKey} as is_key
+        d.created_at, d.project_id, d.place::float8 as place, d.line, f.tier, ${isKey} as is_key,
+        d.readers[1] as reader
       from (${found}) f
       join core.search_document d on d.client_id = ${this.clientId} and d.type = ${type} and d.id = f.found_id
       left join ${sql.view(people)} p on p.client_id = d.client_id and p.person_id = d.created_by`);
@@ -187,7 +210,7 @@ export class DatabaseSearchIndex implements SearchIndex {
   /** The documents of some ids that the caller may read. Of `d`. */
   private among(type: string, ids: readonly string[]): Sql {
     return sql`d.client_id = ${this.clientId} and d.type = ${type} and d.id = any(${ids}::uuid[])
-      and d.readers && ${this.principals}::text[]`;
+      and d.readers && ${[...this.principals, ...archivedReaders(this.principals)]}::text[]`;
   }
 
   private get principals(): readonly string[] {

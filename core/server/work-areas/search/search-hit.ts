@@ -1,3 +1,4 @@
+import { isArchivedReader } from './archived-readers';
 import type { Alternatives } from './terms';
 
 /** A document that a search found. */
@@ -13,6 +14,8 @@ export interface HitRow {
   /** 1 at the beginning of the title, 2 in the title, 3 also in the body, 4 also in parts, 5 with corrections. */
   readonly tier: number;
   readonly is_key: boolean;
+  /** One of those who may read it. */
+  readonly reader: string;
 }
 
 /** A row with its rank. Hits are ordered by rank, then newest first. */
@@ -26,11 +29,27 @@ export interface Hit {
 /** Ranks of hits, best first. */
 export const ranks = { key: 0, sameTitle: 1, beginning: 2, title: 3, body: 4, parts: 5, slip: 6 } as const;
 
+/** Added to the rank of an archived document that is not found by its key. */
+const archivedRank = 10;
+
 /** @param line the folded search text. */
 export function rankOf(row: HitRow, line: string): number {
   if (row.is_key) {
     return ranks.key;
   }
+  return rankByText(row, line) + archivedRankOf(row);
+}
+
+/** The rank of a hit by corrected words. */
+export function slipRankOf(row: HitRow): number {
+  return ranks.slip + archivedRankOf(row);
+}
+
+function archivedRankOf({ reader }: HitRow): number {
+  return isArchivedReader(reader) ? archivedRank : 0;
+}
+
+function rankByText(row: HitRow, line: string): number {
   if (row.line.startsWith(line)) {
     return row.line === line ? ranks.sameTitle : ranks.beginning;
   }

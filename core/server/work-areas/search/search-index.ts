@@ -32,6 +32,8 @@ export interface SearchNarrowing {
   readonly key: string;
   /** The ids of all rows that meet the conditions, where they are few (some hundreds): the search is complete then. */
   readonly ids: readonly string[] | undefined;
+  /** Only archived documents, or only others. Default: archived ones after the others. */
+  readonly isArchived?: boolean | undefined;
   /** Returns those of the ids that meet the conditions. Called without `ids`, for the 1,000 best hits of the text. */
   readonly passing: (ids: readonly string[]) => Promise<readonly string[]>;
 }
@@ -41,7 +43,7 @@ export interface SearchNarrowing {
  *
  * Words match in any order, the last one as a prefix; case and accents are ignored (Müller, Muller, Mueller). Hits are
  * ranked: a key such as T-12, titles that begin with the text, titles with the words, bodies with the words, comments and
- * names of files; newest first within each. If there are few hits, words with a typing error match too.
+ * names of files; newest first within each. Archived documents follow all others, except by their key. If there are few hits, words with a typing error match too.
  */
 export interface SearchIndex {
   /**

@@ -35,6 +35,8 @@ export interface SearchDocument {
   readonly projectId?: string;
   /** Principals that can find the document: `portal`, `person:<id>`, `project:<id>`. */
   readonly readers: readonly string[];
+  /** Archived documents are found after all others. Default: false. */
+  readonly isArchived?: boolean;
   /** Other identifiers, such as `T-12`. They match only as a whole. */
   readonly keys?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { serviceToken } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { EntityReference } from '../activity/activities';
+import { archivedReaders } from './archived-readers';
 import type { DocumentPart } from './document-parts';
 import { readDocumentParts } from './document-parts';
 import type { SearchDocument } from './search-source';
@@ -81,7 +82,7 @@ export class SearchWriter {
           title: document.title,
           body: truncateText(document.body, maxBodyLength),
           parts: document.parts,
-          readers: document.readers,
+          readers: document.isArchived === true ? archivedReaders(document.readers) : document.readers,
           line,
           terms,
         };

@@ -10,6 +10,7 @@ import { paletteMessages } from '../../palette/messages';
 
 /** A hit of the header search: title, author and date, and where it was found if not by its title. */
 export function HeaderSearchHit({ hit, query }: HitTitleProps): ReactElement {
+  const words = useI18n();
   return (
     <>
       <HitIcon hit={hit} />
@@ -18,7 +19,7 @@ export function HeaderSearchHit({ hit, query }: HitTitleProps): ReactElement {
         <HitDetails hit={hit} />
         <HitPassage hit={hit} query={query} />
       </span>
-      {hitEnd(hit.key ?? hit.detail)}
+      {hitEnd(hit.key ?? hit.detail, hit, words)}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function filterOfStatus(
   return {
     ...filter,
     view: 'list',
-    state: 'all',
+    state: filter.state === 'archived' ? 'archived' : 'all',
     group: 'nothing',
     sort: isByChange ? 'updated' : filter.sort,
     values: { ...filter.values, status: key },

@@ -19,9 +19,9 @@ export const DeletedTaskRow = observer(function DeletedTaskRow({ task, onRestore
   const { user, subject, isReadOnly } = useService(Session);
   const { translate } = useI18n();
   const statusName = useTaskStatusName();
-  const { key, title, status, owner, createdBy, deletedOn } = task;
+  const { key, title, status, owner, createdBy, archivedOn, deletedOn } = task;
   const mayRestore = taskAbilities(
-    { ownerId: owner?.id, createdById: createdBy.id },
+    { ownerId: owner?.id, createdById: createdBy.id, isArchived: archivedOn !== undefined },
     { id: user?.userId, subject },
   ).delete;
   return (

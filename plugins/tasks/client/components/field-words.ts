@@ -6,6 +6,7 @@ import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskRecurrenceMessages } from './task-recurrence-messages';
+import { archivedMessages } from './archived-messages';
 import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames } from '../model/status-kind';
 import type { CollaboratorField } from '../model/collaborators';
@@ -29,6 +30,8 @@ const fieldNames: Readonly<Record<NamedField, Message>> = {
   recurrenceMode: taskRecurrenceMessages.nextComes,
   priority: tasksMessages.priority,
   parent: tasksMessages.parent,
+  archivedOn: archivedMessages.archivedView,
+  archivedBy: archivedMessages.archivedView,
 };
 
 /** The name of a field, as in forms; that of a custom field is the company's. */

@@ -4,6 +4,7 @@ import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { activityMessages } from './activity-messages';
 import type { FieldWords } from './field-words';
+import { archiveMessages } from './archive-messages';
 import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
 import { taskTimeMessages } from './task-time-messages';
@@ -12,6 +13,8 @@ const verbs = {
   created: activityMessages.didCreate,
   completed: activityMessages.didComplete,
   reopened: activityMessages.didReopen,
+  archived: archiveMessages.didArchive,
+  unarchived: archiveMessages.didUnarchive,
   deleted: activityMessages.didDelete,
   restored: activityMessages.didRestore,
 } as const;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { Session, useI18n, useService } from '@tessera/core/client';
-import { PersonAvatar, StatusIcon, UnsentTag, useToday } from '@tessera/core/ui';
+import { PersonAvatar, StatusIcon, Tag, UnsentTag, useToday } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
@@ -9,6 +9,7 @@ import { taskListUrl } from '../model/addresses';
 import { statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
 import { Tasks } from '../tokens';
+import { archivedMessages } from './archived-messages';
 import { SubTaskMarks } from './sub-task-marks';
 import { TaskDue } from './task-due';
 
@@ -19,7 +20,9 @@ export interface SubTaskRowProps {
 /** A sub-task in the panel of its parent: the status completes and reopens it, the title opens it. */
 export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps) {
   const store = useService(Tasks);
-  const { isReadOnly } = useService(Session);
+  const session = useService(Session);
+  const isArchived = task.archivedOn !== undefined;
+  const isReadOnly = session.isReadOnly || isArchived;
   const { translate } = useI18n();
   const statusName = useTaskStatusName();
   const today = useToday();
@@ -45,6 +48,7 @@ export const SubTaskRow = observer(function SubTaskRow({ task }: SubTaskRowProps
         <bdi>{task.title}</bdi>
       </Link>
       <UnsentTag state={store.tasks.unsentState(task.id)} />
+      {isArchived && <Tag>{translate(archivedMessages.archivedView)}</Tag>}
       <SubTaskMarks task={task} isParentHidden />
       {dueOn !== undefined && <TaskDue task={task} today={today} />}
       {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}

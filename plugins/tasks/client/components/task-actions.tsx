@@ -1,6 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { CircleCheck, Copy, CornerDownRight, Ellipsis, ListStart, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  Copy,
+  CornerDownRight,
+  Ellipsis,
+  ListStart,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import {
   Api,
   Ids,
@@ -21,11 +31,13 @@ import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskPanelMessages } from './task-panel-messages';
 import { taskListUrl } from '../model/addresses';
+import { archiveMessages } from './archive-messages';
 import { makeCopy } from './make-copy';
 import { Tasks } from '../tokens';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';
 import { subTaskMessages } from './sub-task-messages';
+import { useArchive } from './use-archive';
 
 export interface TaskActionsProps {
   readonly task: Task;
@@ -49,6 +61,8 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const shared = useEntityMenu({ type: 'tasks.task', id: task.id }, task.title);
   const isOpen = isOpenCategory(task.category);
   const [isChoosingParent, setChoosingParent] = useState(false);
+  const archive = useArchive();
+  const isArchived = task.archivedOn !== undefined;
   const canMove = task.abilities.edit && !isReadOnly && isSaved;
   const canDelete = task.abilities.delete && !isReadOnly;
 
@@ -71,7 +85,7 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
 
   return (
     <>
-      {!isReadOnly && (
+      {!isReadOnly && !isArchived && (
         <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
           {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
         </Button>
@@ -95,6 +109,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
             </MenuItem>
           )}
           {isSaved && shared.items}
+          {isSaved && !isReadOnly && (
+            <MenuItem glyph={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive(task.id, !isArchived)}>
+              {translate(isArchived ? archiveMessages.unarchive : archiveMessages.archive)}
+            </MenuItem>
+          )}
           <SlotOutlet slot={taskMenu} with={{ task }} isInline />
           {canDelete && (
             <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>

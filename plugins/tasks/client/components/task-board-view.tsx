@@ -34,6 +34,7 @@ import type { TaskStore } from '../stores/task-store';
 import { TaskStatuses } from '../task-statuses';
 import { Tasks } from '../tokens';
 import { TaskCard } from './task-card';
+import { useIsReadOnly } from './use-is-read-only';
 
 /** The columns that the person collapsed, on this device. Cancelled tasks are out of the way until they are asked for. */
 const foldedColumnsKey = jsonKey('tasks.foldedColumns', (value): readonly string[] =>
@@ -60,7 +61,7 @@ export const TaskBoardView = observer(function TaskBoardView(props: TaskBoardVie
   const navigation = useService(Navigation);
   const storage = useService(Storage);
   const ids = useService(Ids);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate, language } = useI18n();
   const { announce } = useUi();
   const today = useToday();

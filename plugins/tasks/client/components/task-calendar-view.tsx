@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '@tessera/core/contract';
-import { ApiError, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import { ApiError, Navigation, useI18n, useService } from '@tessera/core/client';
 import {
   FailedState,
   firstWeekday,
@@ -28,6 +28,7 @@ import { duePatchOf, isLate } from '../model/task-times';
 import { TaskCalendar } from '../stores/task-calendar';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
+import { useIsReadOnly } from './use-is-read-only';
 import './task-calendar-view.css';
 
 export interface TaskCalendarViewProps {
@@ -43,7 +44,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
   const { handle, openId, onFocusTask } = props;
   const store = useService(Tasks);
   const navigation = useService(Navigation);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
   const { region } = useUi();
   const reader = useReader();

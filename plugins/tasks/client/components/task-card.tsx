@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import { LabelChips, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
@@ -15,6 +15,7 @@ import { SubTaskMarks } from './sub-task-marks';
 import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
+import { useIsReadOnly } from './use-is-read-only';
 import './task-card.css';
 
 export interface TaskCardProps {
@@ -31,7 +32,7 @@ export interface TaskCardProps {
 /** What a card of the board shows. */
 export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMarks, hasStatus }: TaskCardProps) {
   const store = useService(Tasks);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
   const statusName = useTaskStatusName();
   const isOpen = isOpenCategory(task.category);

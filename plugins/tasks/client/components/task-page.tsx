@@ -9,6 +9,7 @@ import { CalendarDay } from '../../contract/model';
 import type { TaskBoardViewProps } from './task-board-view';
 import type { TaskCalendarViewProps } from './task-calendar-view';
 import { CreateTaskButton } from './create-task-button';
+import { loadArchiveShortcut } from './load-archive-shortcut';
 import { loadNextSteps } from './load-next-steps';
 import type { NewTaskDialogProps } from './new-task-dialog';
 import { TaskChangeView } from './task-change-view';
@@ -114,6 +115,7 @@ export const TaskPage = observer(function TaskPage(props: TaskPageProps) {
       navigation.go(taskListUrl({ filter, taskId: shownId, isComposing }), { replace: true });
     }
   }, [navigation, filter, taskId, shownId, isComposing]);
+  const shortcutId = focusedId !== undefined && store.tasks.get(focusedId) !== undefined ? focusedId : taskId;
   return (
     <div className="tasks-page">
       <PageTitle title={title} count={count()} actions={<CreateTaskButton />} />
@@ -160,14 +162,16 @@ export const TaskPage = observer(function TaskPage(props: TaskPageProps) {
           hasNextSteps && store.hasFewTasks && shownCount > 0 && find === '' ? ({ layout: 'row' } as const) : undefined
         }
       />
-      <TaskShortcuts
-        taskId={focusedId !== undefined && store.tasks.get(focusedId) !== undefined ? focusedId : taskId}
-        onAsk={ask}
-      />
+      <TaskShortcuts taskId={shortcutId} onAsk={ask} />
       <TaskNeighbours
         openId={taskId}
         openKey={taskId === undefined ? undefined : store.tasks.get(taskId)?.key}
         onMove={setSteppedTo}
+      />
+      <LazyComponent
+        load={loadArchiveShortcut}
+        with={shortcutId === undefined ? undefined : { taskId: shortcutId }}
+        isExpected={store.isReady}
       />
       <TaskChangeView asked={change} ask={ask} />
       <LazyComponent

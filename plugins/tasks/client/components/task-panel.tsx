@@ -42,6 +42,7 @@ import { loadTaskWatchers } from './load-task-watchers';
 import { TaskActions } from './task-actions';
 import { TaskActivityList } from './task-activity-list';
 import { TaskTimeSection } from './task-time-section';
+import { TaskArchivedNotice } from './task-archived-notice';
 import { TaskChecklist } from './task-checklist';
 import { SubTaskSection } from './sub-task-section';
 import { TaskDeletedNotice } from './task-deleted-notice';
@@ -62,12 +63,14 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   const { tasks, fields } = store;
   const session = useService(Session);
   const { translate } = useI18n();
-  const { entity, full, state, error, conflicts } = useEntity(tasks, taskId);
+  const { entity, full: read, state, error, conflicts } = useEntity(tasks, taskId);
+  const full = read && withArchive(read);
   const choices = useTaskConflicts(taskId, conflicts);
   // This person is deleting it: the panel closes afterwards.
   const [isClosing, setClosing] = useState(false);
   const isDeleted = state === 'deleted' && !isClosing;
-  const isReadOnly = session.isReadOnly || isDeleted;
+  const archivedOn = entity?.archivedOn;
+  const isReadOnly = session.isReadOnly || isDeleted || archivedOn !== undefined;
   const unsent = tasks.unsentState(taskId);
   const here = usePresence(taskPresence, unsent === undefined ? taskId : undefined);
   // The same while the task gets its own id, or typed text would go.
@@ -124,6 +127,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
     >
       <UnsentNotice state={unsent} />
       {isDeleted && full !== undefined && <TaskDeletedNotice task={full} actions={backToList} />}
+      {archivedOn !== undefined && !isDeleted && <TaskArchivedNotice task={entity} archivedOn={archivedOn} />}
       {full !== undefined && error !== undefined && !isDeleted && (
         <FailedState
           title={translate(taskPanelMessages.taskOutdated)}
@@ -195,7 +199,8 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             key={full.id}
             endpoints={loadTaskComments}
             entityId={full.id}
-            canComment={full.abilities.edit}
+            // Also about an archived task.
+            canComment={full.abilities.edit || full.archivedOn !== undefined}
             canModerate={full.abilities.delete}
           />
           <TaskActivityList task={full} />
@@ -204,6 +209,11 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
     </Panel>
   );
 });
+
+/** An event of another person's archiving says nothing of abilities. */
+function withArchive(task: Task): Task {
+  return { ...task, abilities: { ...task.abilities, edit: task.archivedOn === undefined } };
+}
 
 interface DetailsMissingProps {
   readonly state: EntityView<Task, Task, TaskPatch>['state'];

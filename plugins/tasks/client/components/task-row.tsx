@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import { LabelChips, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { taskRowEnd } from '../../contract/slots';
@@ -15,6 +15,7 @@ import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import { propertyAnchor } from './property-anchor';
+import { useIsReadOnly } from './use-is-read-only';
 import './task-row.css';
 
 export interface TaskRowProps {
@@ -35,7 +36,7 @@ export interface TaskRowProps {
 export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
   const { task, today, onAsk, hasMarks, isSelected, onSelect } = props;
   const store = useService(Tasks);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
   const statusName = useTaskStatusName();
   const isOpen = isOpenCategory(task.category);

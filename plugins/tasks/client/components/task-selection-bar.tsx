@@ -1,4 +1,14 @@
-import { CalendarClock, CircleDot, Flag, Tag, Trash2, UserRound, UsersRound } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  CircleDot,
+  Flag,
+  Tag,
+  Trash2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -13,12 +23,14 @@ import { selectionMessages } from './selection-messages';
 import type { BulkChange } from '../stores/change-together';
 import type { TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
+import { archiveMessages } from './archive-messages';
 import { collaboratorMessages } from './collaborator-messages';
 import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { PropertyPopover } from './property-popover';
 import { StatusField } from './status-field';
+import { useArchive } from './use-archive';
 
 export interface TaskSelectionBarProps {
   /** The property that is being changed: by its button, or by its key in the list. */
@@ -45,9 +57,11 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
   const store = useService(Tasks);
   const { translate } = useI18n();
   const bar = useRef<HTMLDivElement>(null);
+  const archive = useArchive();
+  const isArchive = store.filter.state === 'archived';
   const { selection } = store;
   const tasks = [...selection.ids].flatMap((id) => store.tasks.get(id) ?? []);
-  const shown = properties.find(({ property }) => property === asked);
+  const shown = isArchive ? undefined : properties.find(({ property }) => property === asked);
 
   function change(chosen: BulkChange): void {
     ask(undefined);
@@ -57,7 +71,7 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
   return (
     <div ref={bar}>
       <SelectionBar count={tasks.length} onClear={() => selection.clear()}>
-        {properties.map(({ property, icon, name }) => (
+        {(isArchive ? [] : properties).map(({ property, icon, name }) => (
           <Button
             key={property}
             size="small"
@@ -69,6 +83,17 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
             {translate(name)}
           </Button>
         ))}
+        <Button
+          size="small"
+          variant="ghost"
+          icon={isArchive ? ArchiveRestore : Archive}
+          onClick={() => {
+            ask(undefined);
+            void archive('selected', !isArchive);
+          }}
+        >
+          {translate(isArchive ? archiveMessages.unarchive : archiveMessages.archive)}
+        </Button>
         <Button size="small" variant="danger" icon={Trash2} onClick={() => change({ isDeleted: true })}>
           {translate(tasksMessages.delete)}
         </Button>

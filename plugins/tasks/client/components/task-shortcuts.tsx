@@ -25,9 +25,10 @@ export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: 
   const { translate } = useI18n();
   const task = taskId === undefined ? undefined : store.tasks.get(taskId);
   const key = task?.key;
+  const isArchived = task?.archivedOn !== undefined;
   const isOpen = task !== undefined && isOpenCategory(task.category);
   useEffect(() => {
-    if (isReadOnly || taskId === undefined || key === undefined) {
+    if (isReadOnly || taskId === undefined || key === undefined || isArchived) {
       return undefined;
     }
     const group = translate(tasksMessages.actionsFor, { key });
@@ -68,6 +69,6 @@ export const TaskShortcuts = observer(function TaskShortcuts({ taskId, onAsk }: 
         void release();
       }
     };
-  }, [store, commands, time, toasts, translate, isReadOnly, taskId, key, isOpen, onAsk]);
+  }, [store, commands, time, toasts, translate, isReadOnly, taskId, key, isOpen, isArchived, onAsk]);
   return undefined;
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { jsonKey, Navigation, Session, Storage, UndoHistory, useI18n, useService } from '@tessera/core/client';
+import { jsonKey, Navigation, Storage, UndoHistory, useI18n, useService } from '@tessera/core/client';
 import { Button, FailedState, readerZone, Timeline, timelineZooms, useReader, useUi } from '@tessera/core/ui';
 import type { TimelineZoom, VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
@@ -15,6 +15,7 @@ import { taskTimelineMessages } from './timeline-messages';
 import { useListState } from './use-list-state';
 import { useTaskRelations } from './use-task-relations';
 import { useTimelineContent } from './use-timeline-content';
+import { useIsReadOnly } from './use-is-read-only';
 import './task-timeline-view.css';
 
 export interface TaskTimelineViewProps {
@@ -38,7 +39,7 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
   const navigation = useService(Navigation);
   const storage = useService(Storage);
   const history = useService(UndoHistory);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
   const { announce } = useUi();
   const reader = useReader();

@@ -34,6 +34,7 @@ import {
   boardGrouping,
   defaultFilter,
   hasState,
+  inState,
   parseFilter,
   savedQueryOf,
   sortedBy,
@@ -42,6 +43,7 @@ import {
 import type { ListFilter, TaskFilterValues, TaskView } from '../model/task-filter';
 import { taskViewKey } from '../model/task-view';
 import { shownGrouping } from '../model/task-groups';
+import { archivedMessages } from './archived-messages';
 import { SavedTaskViews } from '../saved-task-views';
 import { Tasks } from '../tokens';
 import { useFindText } from './use-find-text';
@@ -68,6 +70,8 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const { view, state, sort } = filter;
   const filters = useListFilters(taskFilters);
   const [find, setFind] = useFindText(filter, taskId);
+
+  const archived = { value: 'archived', label: translate(archivedMessages.archivedView) } as const;
 
   function show(change: Partial<ListFilter>): void {
     navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
@@ -112,11 +116,13 @@ export const TaskToolbar = observer(function TaskToolbar() {
             <SegmentedControl
               label={translate(tasksMessages.show)}
               value={state}
-              onChange={(next) => show({ state: next })}
+              onChange={(next) => show(inState(filter, next))}
               segments={[
                 { value: 'open', label: translate(tasksMessages.open) },
                 { value: 'completed', label: translate(tasksMessages.completedView) },
                 { value: 'all', label: translate(tasksMessages.all) },
+                // Chosen among the views: a fourth segment has no room on the usual screen.
+                ...(state === 'archived' ? [archived] : []),
               ]}
             />
           )}
@@ -139,7 +145,12 @@ export const TaskToolbar = observer(function TaskToolbar() {
       }
       end={
         <>
-          <SavedViewButton views={savedViews} query={savedQueryOf(filter)} onChoose={showSaved} />
+          <SavedViewButton
+            views={savedViews}
+            query={savedQueryOf(filter)}
+            offered={[{ label: archived.label, query: savedQueryOf(inState({ ...defaultFilter, view }, 'archived')) }]}
+            onChoose={showSaved}
+          />
           <SlotOutlet slot={taskToolbar} with={{}} isInline />
           {view !== 'calendar' && (
             <>

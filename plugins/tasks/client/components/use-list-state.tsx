@@ -6,6 +6,7 @@ import { tasksMessages } from '../messages';
 import { importUrl, taskListUrl } from '../model/addresses';
 import { defaultFilter, isUnfiltered } from '../model/task-filter';
 import { Tasks } from '../tokens';
+import { loadFindArchived, loadNoArchivedTasks } from './load-archive-parts';
 import { loadNextSteps } from './load-next-steps';
 import { loadNoOwnTasks } from './load-no-own-tasks';
 
@@ -46,12 +47,23 @@ const NothingHere = observer(function NothingHere() {
     return (
       <EmptyState
         sentence={translate(tasksMessages.nothingFound)}
-        action={<Button onClick={showAllOpen}>{translate(tasksMessages.clearFilter)}</Button>}
+        action={
+          <>
+            <Button onClick={showAllOpen}>{translate(tasksMessages.clearFilter)}</Button>
+            <LazyComponent
+              load={loadFindArchived}
+              with={find === '' || state === 'archived' || scope !== undefined ? undefined : {}}
+            />
+          </>
+        }
       />
     );
   }
   if (scope !== undefined) {
     return <LazyComponent load={loadNoOwnTasks} with={{ scope }} />;
+  }
+  if (state === 'archived') {
+    return <LazyComponent load={loadNoArchivedTasks} with={{}} />;
   }
   if (state === 'completed') {
     return <EmptyState sentence={translate(tasksMessages.noneCompleted)} />;

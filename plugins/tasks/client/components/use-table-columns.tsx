@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Drafts, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import { Drafts, Navigation, useI18n, useService } from '@tessera/core/client';
 import type { CustomField, CustomFieldKind, Message } from '@tessera/core/contract';
 import { CustomValueView, DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';
 import type { GridColumn } from '@tessera/core/ui';
@@ -18,6 +18,7 @@ import { TaskDue } from './task-due';
 import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
 import { taskColumns } from './use-task-columns';
 import type { TableColumnId } from './use-task-columns';
+import { useIsReadOnly } from './use-is-read-only';
 
 /** The names of the columns, as in forms. */
 export const columnNames: Readonly<Record<TableColumnId, Message>> = {
@@ -84,7 +85,7 @@ export function useTableColumns({
   const store = useService(Tasks);
   const drafts = useService(Drafts);
   const navigation = useService(Navigation);
-  const { isReadOnly } = useService(Session);
+  const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
   return useMemo(() => {
     const cells: Readonly<Record<TableColumnId, (task: LiveTask) => ReactNode>> = {

@@ -11,18 +11,19 @@ export type TaskCounts = EndpointResponse<typeof countTasks.shape>;
 type CountName = keyof TaskCounts;
 
 /** The count of a filter without a search text. */
-const names: Readonly<Record<ListFilter['state'], Readonly<Record<'everyone' | 'own', CountName>>>> = {
+const names = {
   open: { everyone: 'open', own: 'mine' },
   completed: { everyone: 'completed', own: 'completedMine' },
   all: { everyone: 'all', own: 'allMine' },
-};
+} as const satisfies Readonly<Partial<Record<ListFilter['state'], Readonly<Record<'everyone' | 'own', CountName>>>>>;
 
-/** Total number of tasks in a list; undefined while unknown, for a search, and for filters without a count. */
+/** Total number of tasks in a list; undefined while unknown, for a search, for archived tasks, and for filters without a count. */
 export function countOf(counts: TaskCounts | undefined, filter: ListFilter): CappedCount | undefined {
-  if (filter.find !== '' || !(isUnfiltered(filter) || isOnlyMine(filter))) {
+  const { state } = filter;
+  if (state === 'archived' || filter.find !== '' || !(isUnfiltered(filter) || isOnlyMine(filter))) {
     return undefined;
   }
-  return counts?.[names[filter.state][isOnlyMine(filter) ? 'own' : 'everyone']];
+  return counts?.[names[state][isOnlyMine(filter) ? 'own' : 'everyone']];
 }
 
 /** The counts after a change; undefined when only the server can tell. */

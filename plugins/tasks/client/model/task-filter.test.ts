@@ -1,5 +1,6 @@
 import type { LiveTask } from '../../contract/events';
-import { defaultFilter, filterQuery, matchesFilter, parseFilter, shownFilter, stateFor } from './task-filter';
+import type { ListFilter } from './task-filter';
+import { defaultFilter, filterQuery, inState, matchesFilter, parseFilter, shownFilter, stateFor } from './task-filter';
 
 const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
 const task: LiveTask = {
@@ -73,6 +74,19 @@ describe('the filters of the menu', () => {
   it('never contain a completed task as overdue', () => {
     const done = { ...task, status: 'done', category: 'completed', dueOn: '2026-03-01' } as const;
     expect(matchesFilter(done, { ...defaultFilter, state: 'all', values: { due: 'overdue' } }, mine)).toBe(false);
+  });
+
+  it('have archived tasks in their own state only, by no groups of due dates and with the last archived first', () => {
+    const archived = { ...task, archivedOn: '2026-03-12T08:00:00.000Z' };
+    const isIn = (state: ListFilter['state'], of: LiveTask): boolean =>
+      matchesFilter(of, { ...defaultFilter, state }, mine);
+    expect((['open', 'all', 'archived'] as const).map((state) => isIn(state, archived))).toEqual([false, false, true]);
+    expect(isIn('archived', task)).toBe(false);
+    const list = inState(defaultFilter, 'archived');
+    expect([list.sort, filterQuery(list).toString()]).toEqual(['updated', 'state=archived&sort=updated']);
+    expect(inState(list, 'open')).toEqual(defaultFilter);
+    expect(shownFilter({ ...list, view: 'board' }).state).toBe('archived');
+    expect(stateFor('archived', { status: 'done', due: 'overdue' })).toBe('archived');
   });
 
   it('show another state where the present one has no such tasks', () => {

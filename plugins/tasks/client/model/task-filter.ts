@@ -78,7 +78,7 @@ export function parseFilter(query: URLSearchParams, usualView: TaskView = defaul
   const sort = oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort);
   return {
     view: oneOf(taskViews, query.get(viewQuery), usualView),
-    state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
+    state: oneOf(['open', 'completed', 'all', 'archived'], query.get('state'), defaultFilter.state),
     find: (query.get('find') ?? '').slice(0, maxFindLength),
     sort,
     group: oneOf(['status', 'owner', 'nothing'], query.get('group'), defaultGroup(sort)),
@@ -132,9 +132,9 @@ export function boardGrouping({ group }: Pick<ListFilter, 'group'>): 'status' | 
   return group === 'owner' ? 'owner' : 'status';
 }
 
-/** Whether the view shows the tasks of the chosen state only: the columns of a board by status are of every state. */
-export function hasState(filter: Pick<ListFilter, 'view' | 'group'>): boolean {
-  return filter.view !== 'board' || boardGrouping(filter) !== 'status';
+/** Whether the view shows the tasks of the chosen state only: the columns of a board by status are of every state, but of archived tasks or of the others. */
+export function hasState(filter: Pick<ListFilter, 'view' | 'group' | 'state'>): boolean {
+  return filter.state === 'archived' || filter.view !== 'board' || boardGrouping(filter) !== 'status';
 }
 
 /** The filter of all tasks that a view shows. The columns of a board are groups; tables and timelines have none. */
@@ -161,6 +161,12 @@ function defaultGroup(sort: ListFilter['sort']): ListGrouping {
   return sort === 'due' ? 'due' : 'nothing';
 }
 
+/** A filter of another state. Archived tasks have the last archived first, because their dates have lost their meaning. */
+export function inState(filter: ListFilter, state: ListFilter['state']): ListFilter {
+  const isOther = (state === 'archived') !== (filter.state === 'archived');
+  return { ...(isOther ? sortedBy(filter, state === 'archived' ? 'updated' : defaultFilter.sort) : filter), state };
+}
+
 /** Another order of a filter. Groups of due dates need theirs; another grouping that the person chose stays. */
 export function sortedBy(filter: ListFilter, sort: ListFilter['sort']): ListFilter {
   const isDefault = filter.group === defaultGroup(filter.sort);
@@ -184,6 +190,9 @@ export function dependsOnToday({ values }: Pick<ListFilter, 'values'>): boolean 
 
 /** The state in which a list with these filters can have tasks: the present one if possible. */
 export function stateFor(state: ListFilter['state'], { status, due }: TaskFilterValues): ListFilter['state'] {
+  if (state === 'archived') {
+    return state;
+  }
   const chosen = status === undefined ? [] : choicesOf(status).map((key) => categoryOf(TaskStatusKey.parse(key)));
   const isShown = chosen.every((category) => state === 'all' || isOpenCategory(category) === (state === 'open'));
   if (!isShown || chosen.includes('cancelled')) {
@@ -220,9 +229,12 @@ export function matchesFilter(
   const { collaboratorIds } = task;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
-  const isInState = filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
+  const isArchived = filter.state === 'archived';
+  const isInState =
+    isArchived || filter.state === 'all' || (filter.state === 'open' ? isOpen : task.category === filter.state);
   return (
     task.deletedOn === undefined &&
+    (task.archivedOn !== undefined) === isArchived &&
     isInState &&
     (owner === undefined || matchesPerson(owner, task.owner?.id, personId)) &&
     (collaborator === undefined || matchesPersonSet(collaborator, collaboratorIds, personId)) &&

@@ -15,9 +15,9 @@ export function isOverdue(task: Pick<TaskListItem, 'dueOn' | 'category'>, today:
   return dueGroupOf(task, today) === 'overdue';
 }
 
-/** By what the list of a filter is shown in groups; completed tasks have no groups of due dates. */
+/** By what the list of a filter is shown in groups; completed and archived tasks have no groups of due dates. */
 export function shownGrouping({ sort, state, group }: Pick<ListFilter, 'sort' | 'state' | 'group'>): ListGrouping {
-  return group === 'due' && (sort !== 'due' || state === 'completed') ? 'nothing' : group;
+  return group === 'due' && (sort !== 'due' || state === 'completed' || state === 'archived') ? 'nothing' : group;
 }
 
 /** One group of tasks: the value that they share, and its key. */

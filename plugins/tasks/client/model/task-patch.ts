@@ -18,12 +18,15 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
  */
 export interface TaskPatch
   extends
-    Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues'>>,
+    Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isArchived'>>,
     LabelPatch,
     CollaboratorPatch,
     CustomPatch {
   owner: PersonCard | null;
   parent: TaskParent | null;
+  /** Null unarchives it. The moment and the person are shown until the server has said its own. */
+  archivedOn: string | null;
+  archivedBy: PersonCard | null;
 }
 
 const timeFields = [
@@ -40,7 +43,7 @@ type TimeField = (typeof timeFields)[number];
 
 /** Client → wire. */
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
-  const { title, description, status, priority, owner, parent } = patch;
+  const { title, description, status, priority, owner, parent, archivedOn } = patch;
   const labels = labelChangeOf(patch);
   const collaborators = collaboratorChangeOf(patch);
   const customValues = customChangeOf(patch);
@@ -55,6 +58,7 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
     ...(labels === undefined ? {} : { labels }),
     ...(collaborators === undefined ? {} : { collaborators }),
     ...(customValues === undefined ? {} : { customValues }),
+    ...(archivedOn === undefined ? {} : { isArchived: archivedOn !== null }),
   };
 }
 
@@ -66,7 +70,7 @@ function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
 
 /** The fields of a task that a patch changes, as far as the client can tell; those of labels, collaborators and custom fields are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
-  const { title, description, owner, status, priority, parent } = patch;
+  const { title, description, owner, status, priority, parent, archivedOn, archivedBy } = patch;
   return {
     ...(title === undefined ? {} : { title }),
     ...(task.number === unsentNumber && title !== undefined ? { key: title } : {}),
@@ -75,6 +79,8 @@ export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): 
     ...Object.fromEntries(Object.entries(timesOf(patch)).map(([field, value]) => [field, value ?? undefined])),
     ...(priority === undefined ? {} : { priority }),
     ...(parent === undefined ? {} : { parent: parent ?? undefined }),
+    ...(archivedOn === undefined ? {} : { archivedOn: archivedOn ?? undefined }),
+    ...(archivedBy === undefined ? {} : { archivedBy: archivedBy ?? undefined }),
     ...(status === undefined
       ? {}
       : { status, category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),

@@ -24,7 +24,7 @@ const filters: readonly SearchFilter[] = [
       return labels.all.map(({ id, name }) => ({ value: id, label: name }));
     },
   },
-  { key: 'state', param: 'state', kind: 'state', states: ['open', 'closed', 'overdue'] },
+  { key: 'state', param: 'state', kind: 'state', states: ['open', 'closed', 'overdue', 'archived'] },
   {
     key: 'status',
     param: 'status',

@@ -1,23 +1,27 @@
 import { ApiError, setPatchOf } from '@tessera/core/client';
 import type { Api, EntityServices, EntityStore } from '@tessera/core/client';
-import type { LabelSetChange, PersonSetChange } from '@tessera/core/contract';
+import type { LabelSetChange, Message, PersonSetChange } from '@tessera/core/contract';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { selectionMessages } from '../components/selection-messages';
+import { archiveMessages } from '../components/archive-messages';
 import { bodyOf } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
+import { archivePatch } from './archive-tasks';
 
 /** The fields that several tasks can get the same value of. */
 type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime'>>;
 
 type SetChange = LabelSetChange | PersonSetChange;
 
-/** What is done with several tasks: one of the four. */
+/** What is done with several tasks: one of the five. */
 export interface BulkChange {
   readonly patch?: SharedPatch;
   readonly labels?: LabelSetChange;
   readonly collaborators?: PersonSetChange;
+  /** True archives them, each with its sub-tasks; false brings them back. */
+  readonly isArchived?: boolean;
   /** True deletes them. */
   readonly isDeleted?: boolean;
 }
@@ -53,12 +57,18 @@ export async function changeTogether(
   );
   const left = tasks.length - changed;
   if (changed > 0) {
-    const message = change.isDeleted === true ? selectionMessages.bulkDeleted : selectionMessages.bulkChanged;
-    toasts.success(words.translate(message, { count: changed }), { undo: () => undoAll(undos) });
+    toasts.success(words.translate(messageOf(change), { count: changed }), { undo: () => undoAll(undos) });
   }
   if (left > 0) {
     toasts.warning(words.translate(selectionMessages.bulkLeft, { count: left }));
   }
+}
+
+function messageOf({ isArchived, isDeleted }: BulkChange): Message<'count'> {
+  if (isArchived !== undefined) {
+    return isArchived ? archiveMessages.bulkArchived : archiveMessages.bulkUnarchived;
+  }
+  return isDeleted === true ? selectionMessages.bulkDeleted : selectionMessages.bulkChanged;
 }
 
 async function undoAll(undos: readonly Undo[]): Promise<boolean> {
@@ -167,7 +177,7 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
 }
 
 /** The change that sets the former values again. */
-function inverseOf({ task, change: { patch, labels, collaborators, isDeleted } }: BulkItem): BulkChange {
+function inverseOf({ task, change: { patch, labels, collaborators, isArchived, isDeleted } }: BulkItem): BulkChange {
   const { status, priority, owner = null, dueOn = null, dueTime = null } = task;
   const values: Required<SharedPatch> = { status, priority, owner, dueOn, dueTime };
   const fields = Object.keys(patch ?? {}) as (keyof SharedPatch)[];
@@ -175,6 +185,7 @@ function inverseOf({ task, change: { patch, labels, collaborators, isDeleted } }
     ...(patch === undefined ? {} : { patch: Object.fromEntries(fields.map((field) => [field, values[field]])) }),
     ...(labels === undefined ? {} : { labels: inverseSet(labels, task.labelIds) }),
     ...(collaborators === undefined ? {} : { collaborators: inverseSet(collaborators, task.collaboratorIds) }),
+    ...(isArchived === undefined ? {} : { isArchived: !isArchived }),
     ...(isDeleted === undefined ? {} : { isDeleted: !isDeleted }),
   };
 }
@@ -187,11 +198,11 @@ function inverseSet({ add = [], remove = [] }: SetChange, before: readonly strin
   };
 }
 
-async function changeEach({ tasks }: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
+async function changeEach({ tasks, services }: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
   const undos: Undo[] = [];
   let changed = 0;
   await Promise.all(
-    items.map(async ({ task, change: { patch, labels, collaborators, isDeleted } }) => {
+    items.map(async ({ task, change: { patch, labels, collaborators, isArchived, isDeleted } }) => {
       if (isDeleted === true) {
         changed += (await tasks.remove(task.id)) === undefined ? 0 : 1;
         return;
@@ -200,6 +211,7 @@ async function changeEach({ tasks }: Surroundings, items: readonly BulkItem[]): 
         ...patch,
         ...setFields('label', labels),
         ...setFields('collaborator', collaborators),
+        ...(isArchived === undefined ? {} : archivePatch(services, isArchived)),
       });
       if (saved !== undefined) {
         changed += 1;

@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, handle } from '@tessera/core/server';
 import { changeTasks as endpoint } from '../../contract';
+import { idsWithBelow } from '../apply-archive';
 import { applyDeletion } from '../apply-deletion';
 import { applyTaskChange } from '../apply-task-change';
 import { lockParents } from '../check-parent';
@@ -23,10 +24,11 @@ export const changeTasks = handle(endpoint, async ({ body: { items } }, context)
   if (items.some(({ change }) => change?.parentId !== undefined)) {
     await lockParents(context, 'move');
   }
-  await lockTogether(
-    context,
-    items.map(({ id }) => id),
-  );
+  const archived = items.filter(({ change }) => change?.isArchived !== undefined);
+  const archivedIds = archived.map(({ id }) => id);
+  // Archiving takes the tasks below along.
+  const below = archivedIds.length === 0 ? [] : await idsWithBelow(context, archivedIds);
+  await lockTogether(context, [...items.map(({ id }) => id), ...below]);
   const results: Result[] = [];
   for (const item of items) {
     results.push(await apply(context, item));

@@ -3,14 +3,14 @@ import { taskChecklist } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { recordChecklistChange } from '../record-checklist-change';
 import { taskEntity } from '../task-entity';
-import { taskPolicy, toTaskFacts } from '../task-policy';
+import { taskPolicy, toEditableFacts } from '../task-policy';
 
 /** The checklists of tasks, which editors of the task change. */
 export const checklistEndpoints = handleChecklist({
   endpoints: taskChecklist,
   entity: taskEntity,
   find: (context, id) => findTaskOrFail(context, id),
-  mayChange: { policy: taskPolicy, ability: 'edit', resourceOf: toTaskFacts },
+  mayChange: { policy: taskPolicy, ability: 'edit', resourceOf: toEditableFacts },
   // Every member may read every task.
   audienceOf: () => 'portal',
   onChange: recordChecklistChange,

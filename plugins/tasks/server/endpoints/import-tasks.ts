@@ -44,8 +44,8 @@ const undoTaskImport = handle(undoEndpoint, async ({ body: { items } }, context)
   const ids = items.map(({ id }) => id);
   await lockTogether(context, ids);
   const rows = await context.db.rows(sql<
-    Pick<TaskRecord, 'id' | 'version' | 'deleted_at' | 'owner_id' | 'created_by'>
-  >`select id, version, deleted_at, owner_id, created_by from task
+    Pick<TaskRecord, 'id' | 'version' | 'archived_at' | 'deleted_at' | 'owner_id' | 'created_by'>
+  >`select id, version, archived_at, deleted_at, owner_id, created_by from task
     where client_id = ${context.clientId} and id = any(${ids}::uuid[])`);
   // As they were before the first of them is deleted: a sub-task changes its parent.
   const tasks = new Map(rows.map((row) => [row.id, row]));

@@ -9,7 +9,7 @@ import { taskColumns } from '../task-record';
 const deletedTasks = defineListItems<TaskRecord, DeletedTask>({
   table: sql`task`,
   columns: taskColumns,
-  people: (row) => [row.owner_id, row.created_by],
+  people: (row) => [row.owner_id, row.created_by, row.archived_by],
   present: (row, people) => ({ ...presentListItem(row, people), deletedOn: row.deleted_at ?? row.updated_at }),
 });
 

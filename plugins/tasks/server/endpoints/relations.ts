@@ -7,7 +7,7 @@ import { findTaskOrFail } from '../find-or-fail';
 import { keyOf } from '../present-task';
 import { publishTaskRelation } from '../publish-task';
 import { taskEntity } from '../task-entity';
-import { taskPolicy, toTaskFacts } from '../task-policy';
+import { taskPolicy, toEditableFacts } from '../task-policy';
 import type { FullTaskRow } from '../task-record';
 
 /** Relations between tasks: editors of a task relate it to any other task of the company. */
@@ -15,7 +15,7 @@ export const relationEndpoints = handleRelations({
   endpoints: taskRelations,
   entity: taskEntity,
   find: (context, id) => findTaskOrFail(context, id),
-  mayRelate: { policy: taskPolicy, ability: 'edit', resourceOf: toTaskFacts },
+  mayRelate: { policy: taskPolicy, ability: 'edit', resourceOf: toEditableFacts },
   describe,
   // Every member may read every task.
   audienceOf: () => 'portal',

@@ -11,7 +11,7 @@ import { isFiltered, narrowingOf, newestOf, selectSearched } from '../search-sel
 import { taskListItems } from '../task-list';
 import type { FullTaskRow } from '../task-record';
 
-type DrawnRow = Pick<FullTaskRow, 'id' | 'number' | 'status'>;
+type DrawnRow = Pick<FullTaskRow, 'id' | 'number' | 'status' | 'archived_at'>;
 type SearchResponse = EndpointResponse<(typeof endpoint)['shape']>;
 interface SearchPage {
   readonly limit?: number | undefined;
@@ -32,9 +32,9 @@ export const searchTasks = handle(endpoint, async ({ query }, context) => {
   }
   const narrowing = isNarrowed ? await narrowingOf(context, query) : undefined;
   const { items, nextCursor } = await context.get(SearchIndex).find(taskSearchType, searchtext, query, narrowing);
-  const rows = await context.db.rows(sql<DrawnRow>`select id, number, status from task
+  const rows = await context.db.rows(sql<DrawnRow>`select id, number, status, archived_at from task
     where client_id = ${context.clientId} and id = any(${items.map(({ id }) => id)}::uuid[]) and deleted_at is null`);
-  const drawn = new Map(rows.map((row) => [row.id, { key: keyOf(row), status: kindOfStatus(row.status) }]));
+  const drawn = new Map(rows.map((row) => [row.id, drawnOf(row)]));
   // The index may be a moment behind a deletion.
   const shown = items.filter(({ id }) => drawn.has(id));
   const searchlists = shown.map(({ id, title, createdByName, createdAt, matchedIn, snippet, part }) => ({
@@ -70,10 +70,16 @@ async function pickTasks(context: PortalContext, ids: readonly string[]): Promis
   return { searchlists: found.map(resultOf), nextCursor: null };
 }
 
+function drawnOf(row: DrawnRow): Pick<SearchResponse['searchlists'][number], 'key' | 'status' | 'isArchived'> {
+  const isArchived = row.archived_at === null ? {} : { isArchived: true as const };
+  return { key: keyOf(row), status: kindOfStatus(row.status), ...isArchived };
+}
+
 function resultOf(task: TaskListItem): SearchResponse['searchlists'][number] {
   const { id, title, key, status, createdBy, createdOn } = task;
   return {
     ...{ id, type: taskSearchType, title, key, status: kindOfStatus(status) },
     ...{ taskcreatedby_name: createdBy.fullName, taskcreatedon: createdOn, matchedIn: 'title' },
+    ...(task.archivedOn === undefined ? {} : { isArchived: true as const }),
   };
 }
