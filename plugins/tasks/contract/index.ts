@@ -19,4 +19,5 @@ export * from './relations';
 export * from './search';
 export * from './slots';
 export * from './statuses';
+export * from './templates';
 export * from './watchers';

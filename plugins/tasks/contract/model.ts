@@ -64,6 +64,9 @@ export const maxTaskLevels = 5;
 /** Maximum number of sub-tasks of one task, not counting theirs. */
 export const maxSubTasks = 500;
 
+/** Tasks that one request creates together: a task with its sub-tasks, of a copy or a template. */
+export const maxTreeTasks = 100;
+
 /** The task that another one is a part of. */
 export const TaskParent = z.object({
   id: z.uuid(),
