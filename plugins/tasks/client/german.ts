@@ -13,6 +13,8 @@ import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as search } from './search/search-messages.de';
+import { translation as templateContract } from '../contract/template-messages.de';
+import { translation as templates } from './templates/template-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
@@ -30,6 +32,8 @@ export const translation = {
   ...statusPage,
   ...table,
   ...taskTime,
+  ...templateContract,
+  ...templates,
   ...timeline,
   ...trash,
   ...labels({
@@ -38,6 +42,8 @@ export const translation = {
     'Stop timer': 'Timer stoppen',
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
+    'Task templates': 'Aufgabenvorlagen',
+    'New task from template…': 'Neue Aufgabe aus Vorlage …',
     'Task fields': 'Felder von Aufgaben',
     'Task statuses': 'Status von Aufgaben',
     'Deleted tasks': 'Gelöschte Aufgaben',

@@ -2,7 +2,14 @@ import { headerEnd, nextSteps } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import type { EntityLinkContribution } from '@tessera/core/client';
 import { myTasksPath, tasks, tasksPath } from '../contract/manifest';
-import { calendarSettingPath, deletedTasksPath, myTimePath, taskFieldsPath, taskStatusesPath } from '../contract/paths';
+import {
+  calendarSettingPath,
+  deletedTasksPath,
+  myTimePath,
+  taskFieldsPath,
+  taskStatusesPath,
+  taskTemplatesPath,
+} from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
@@ -51,6 +58,13 @@ export const plugin = defineClientPlugin({
     },
     {
       group: 'general',
+      path: taskTemplatesPath,
+      label: 'Task templates',
+      order: 307,
+      load: () => import('./pages/task-templates-page').then((module) => module.TaskTemplatesPage),
+    },
+    {
+      group: 'general',
       path: deletedTasksPath,
       label: 'Deleted tasks',
       order: 310,
@@ -94,6 +108,13 @@ export const plugin = defineClientPlugin({
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-statuses', title: 'Task statuses', group: 'Go to', to: taskStatusesPath.to({}) },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
+    { id: 'tasks:go-to-templates', title: 'Task templates', group: 'Go to', to: taskTemplatesPath.to({}) },
+    {
+      id: 'tasks:create-from-template',
+      title: 'New task from template…',
+      group: 'Tasks',
+      load: () => import('./commands/create-from-template').then((module) => module.createFromTemplateCommand),
+    },
     {
       id: 'tasks:import',
       title: 'Import tasks',

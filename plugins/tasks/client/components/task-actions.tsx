@@ -1,6 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { CircleCheck, Copy, CornerDownRight, Ellipsis, Link2, ListStart, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  Copy,
+  CornerDownRight,
+  Ellipsis,
+  LayoutTemplate,
+  Link2,
+  ListStart,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import {
   Api,
   Ids,
@@ -22,6 +32,8 @@ import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { makeCopy } from './make-copy';
 import { Tasks } from '../tokens';
+import { loadSaveAsTemplate } from '../templates/load-save-as-template';
+import { loadDuplicateDialog } from './load-duplicate-dialog';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';
 import { subTaskMessages } from './sub-task-messages';
@@ -48,6 +60,8 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const shared = useEntityMenu({ type: 'tasks.task', id: task.id }, task.title);
   const isOpen = isOpenCategory(task.category);
   const [isChoosingParent, setChoosingParent] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  const [isSavingTemplate, setSavingTemplate] = useState(false);
   const canMove = task.abilities.edit && !isReadOnly && isSaved;
   const canDelete = task.abilities.delete && !isReadOnly;
 
@@ -62,11 +76,29 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   }
 
   async function duplicate(): Promise<void> {
+    if (task.subTasks !== undefined) {
+      setCopying(true);
+      return;
+    }
     const copy = await makeCopy({ api, ids, words, store }, task);
     if (copy !== undefined) {
-      toasts.success(translate(tasksMessages.created, { key: copy.key }));
-      navigation.go(taskListUrl({ filter: store.filter, taskId: copy.id }));
+      showCopy(copy);
     }
+  }
+
+  function showCopy(copy: Task): void {
+    const addressOf = (taskId: string): string => taskListUrl({ filter: store.filter, taskId });
+    toasts.success(translate(tasksMessages.created, { key: copy.key }), {
+      undo: async () => {
+        const { undoCreation } = await import('../templates/undo-creation');
+        const isUndone = await undoCreation(api, copy.id);
+        if (isUndone && navigation.path.endsWith(`/${copy.id}`)) {
+          navigation.go(addressOf(task.id), { replace: true });
+        }
+        return isUndone;
+      },
+    });
+    navigation.go(addressOf(copy.id));
   }
 
   async function remove(): Promise<void> {
@@ -105,6 +137,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
               {translate(tasksMessages.duplicate)}
             </MenuItem>
           )}
+          {isSaved && !isReadOnly && (
+            <MenuItem glyph={LayoutTemplate} onSelect={() => setSavingTemplate(true)}>
+              {translate(subTaskMessages.saveAsTemplate)}
+            </MenuItem>
+          )}
           {isSaved && shared.items}
           <SlotOutlet slot={taskMenu} with={{ task }} isInline />
           {canDelete && (
@@ -119,6 +156,16 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
         load={loadParentDialog}
         with={isChoosingParent ? { task, onClose: () => setChoosingParent(false) } : undefined}
         onClose={() => setChoosingParent(false)}
+      />
+      <LazyComponent
+        load={loadDuplicateDialog}
+        with={isCopying ? { task, onClose: () => setCopying(false), onCopied: showCopy } : undefined}
+        onClose={() => setCopying(false)}
+      />
+      <LazyComponent
+        load={loadSaveAsTemplate}
+        with={isSavingTemplate ? { task, onClose: () => setSavingTemplate(false) } : undefined}
+        onClose={() => setSavingTemplate(false)}
       />
     </>
   );
