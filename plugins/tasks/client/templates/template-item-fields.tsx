@@ -92,20 +92,18 @@ export const TemplateItemFields = observer(function TemplateItemFields(props: Te
         isChecked={owner === 'creator'}
         onChange={(isCreator) => change({ owner: isCreator ? 'creator' : undefined })}
       />
-      <FormRow>
-        <RelativeDateFields
-          name="due"
-          label={translate(messages.templateDueAfter)}
-          value={item.due}
-          onChange={(due) => change({ due })}
-        />
-        <RelativeDateFields
-          name="start"
-          label={translate(messages.templateStartAfter)}
-          value={item.start}
-          onChange={(start) => change({ start })}
-        />
-      </FormRow>
+      <RelativeDateFields
+        name="due"
+        label={translate(messages.templateDueAfter)}
+        value={item.due}
+        onChange={(due) => change({ due })}
+      />
+      <RelativeDateFields
+        name="start"
+        label={translate(messages.templateStartAfter)}
+        value={item.start}
+        onChange={(start) => change({ start })}
+      />
       <p className="t-meta">{translate(messages.templateDaysHint)}</p>
       <FormRow>
         <DurationField
@@ -161,7 +159,7 @@ function RelativeDateFields({ name, label, value, onChange }: RelativeDateFields
   const { translate } = useI18n();
   const [typed, setTyped] = useState(value?.time ?? '');
   return (
-    <FormRow columns={value === undefined ? '1fr' : '1.4fr 1fr'}>
+    <FormRow>
       <NumberField
         name={`item-${name}-days`}
         label={label}
@@ -172,7 +170,9 @@ function RelativeDateFields({ name, label, value, onChange }: RelativeDateFields
         value={value?.days ?? ''}
         onChange={(days) => onChange(days === '' ? undefined : { ...value, days })}
       />
-      {value !== undefined && (
+      {value === undefined ? (
+        <span />
+      ) : (
         <TextField
           name={`item-${name}-time`}
           label={translate(messages.templateDueTime)}
