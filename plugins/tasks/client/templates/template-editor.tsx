@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Ids, useEntityForm, useForm, useI18n, useOpenedEntity, useService } from '@tessera/core/client';
+import { Ids, useEntityForm, useForm, useI18n, useService } from '@tessera/core/client';
 import type { DraftKey, Form } from '@tessera/core/client';
 import { ConflictNotice, FormDialog, FormFailure, TextField } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
@@ -63,7 +63,7 @@ export const EditTemplateDialog = observer(function EditTemplateDialog(props: Ed
   const { declared } = useTemplates();
   const { translate } = useI18n();
   // As it was when the dialog was opened: what others change since becomes a conflict.
-  const { opened = template } = useOpenedEntity(declared.entities, template.id);
+  const [opened] = useState(template);
   const { form, conflicts, isDeleted } = useEntityForm(declared.entities, {
     opened,
     valuesOf: (entity) => declared.fieldsOf(entity),
