@@ -35,11 +35,12 @@ describe('templates of tasks', () => {
     client = await startClient({ plugins: [plugin], as });
     const { server } = client;
     const count = { count: 1, isCapped: false };
-    server.respond(list, { body: { items: [template], nextCursor: null } });
     server.respond(listTasks, { body: { items: [{ ...task, subTasks: { done: 0, total: 1 } }], nextCursor: null } });
     server.respond(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
     answerDetails(client);
     server.respond(readTask, { body: { ...task, subTasks: { done: 0, total: 1 }, abilities } });
+    // After the task: the address of a task fits, too.
+    server.respond(list, { body: { items: [template], nextCursor: null } });
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
   }
