@@ -31,7 +31,7 @@ describe('templates of tasks', () => {
   let client: StartedClient;
   let leave: () => unknown;
 
-  async function start(as: Parameters<typeof startClient>[0]['as']): Promise<void> {
+  async function start(as: NonNullable<Parameters<typeof startClient>[0]>['as']): Promise<void> {
     client = await startClient({ plugins: [plugin], as });
     const { server } = client;
     const count = { count: 1, isCapped: false };
