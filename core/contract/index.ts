@@ -49,6 +49,7 @@ export * from './presence';
 export * from './product';
 export * from './proof';
 export * from './redirect';
+export { rankAt } from './rank-between';
 export * from './recurrence/next-dates';
 export * from './recurrence/recurrence-rule';
 export * from './recurrence/recurrence-text';

@@ -74,7 +74,7 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
-export { copyChecklist } from './work-areas/checklists/copy-checklist';
+export { copyChecklist, fillChecklist, readChecklistTexts } from './work-areas/checklists/copy-checklist';
 export { handleChecklist } from './work-areas/checklists/handle-checklist';
 export type { ChecklistChange, HandleChecklistOptions } from './work-areas/checklists/handle-checklist';
 export { nextOccurrence } from './work-areas/recurrence/next-occurrence';

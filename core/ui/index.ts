@@ -84,6 +84,7 @@ export * from './saved-views/saved-view-button';
 export * from './custom-fields/custom-field-manager';
 export * from './statuses/status-manager';
 export * from './custom-fields/custom-value-editor';
+export * from './custom-fields/custom-value-field';
 export * from './custom-fields/custom-value-view';
 export * from './custom-fields/custom-value-words';
 export * from './custom-fields/entity-custom-fields';

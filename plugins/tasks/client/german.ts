@@ -22,6 +22,8 @@ import { translation as selectionWords } from './components/selection-messages.d
 import { translation as taskRecurrenceWords } from './components/task-recurrence-messages.de';
 import { translation as newTaskWords } from './components/new-task-messages.de';
 import { translation as propertyWords } from './components/property-messages.de';
+import { translation as templateContract } from '../contract/template-messages.de';
+import { translation as templates } from './templates/template-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
@@ -42,6 +44,8 @@ export const translation = {
   ...statusPage,
   ...table,
   ...taskTime,
+  ...templateContract,
+  ...templates,
   ...timeline,
   ...activityWords,
   ...taskPanelWords,
@@ -56,6 +60,8 @@ export const translation = {
     'Stop timer': 'Timer stoppen',
     Tasks: 'Aufgaben',
     'Calendar feed': 'Kalender-Abo',
+    'Task templates': 'Aufgabenvorlagen',
+    'New task from template…': 'Neue Aufgabe aus Vorlage …',
     'Task fields': 'Felder von Aufgaben',
     'Task statuses': 'Status von Aufgaben',
     'Archived tasks': 'Archivierte Aufgaben',

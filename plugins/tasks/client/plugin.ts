@@ -9,6 +9,7 @@ import {
   taskArchivePath,
   taskFieldsPath,
   taskStatusesPath,
+  taskTemplatesPath,
 } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
@@ -66,6 +67,13 @@ export const plugin = defineClientPlugin({
     },
     {
       group: 'general',
+      path: taskTemplatesPath,
+      label: 'Task templates',
+      order: 307,
+      load: () => import('./pages/task-templates-page').then((module) => module.TaskTemplatesPage),
+    },
+    {
+      group: 'general',
       path: deletedTasksPath,
       label: 'Deleted tasks',
       order: 310,
@@ -109,6 +117,13 @@ export const plugin = defineClientPlugin({
     { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
     { id: 'tasks:go-to-statuses', title: 'Task statuses', group: 'Go to', to: taskStatusesPath.to({}) },
     { id: 'tasks:go-to-fields', title: 'Task fields', group: 'Go to', to: taskFieldsPath.to({}) },
+    { id: 'tasks:go-to-templates', title: 'Task templates', group: 'Go to', to: taskTemplatesPath.to({}) },
+    {
+      id: 'tasks:create-from-template',
+      title: 'New task from template…',
+      group: 'Tasks',
+      load: () => import('./commands/create-from-template').then((module) => module.createFromTemplateCommand),
+    },
     {
       id: 'tasks:import',
       title: 'Import tasks',

@@ -9,6 +9,7 @@ import { TaskStore } from './stores/task-store';
 import { savedTaskViews } from './saved-task-views';
 import { TaskFields, taskFields } from './task-fields';
 import { TaskLabels } from './task-labels';
+import { TaskTemplates, TemplateHolder } from './task-templates';
 import { TaskStatuses, taskStatusesModule } from './task-statuses';
 import { taskTime } from './task-time';
 import { Tasks } from './tokens';
@@ -20,6 +21,7 @@ export function services(registrar: ServiceRegistrar): void {
   savedTaskViews.services(registrar);
   taskTime.services(registrar);
   registrar.add(Tasks, TaskStore);
+  registrar.add(TaskTemplates, TemplateHolder);
 }
 
 export function start(context: PluginContext): void {
@@ -30,6 +32,8 @@ export function start(context: PluginContext): void {
   void taskTime.start(context);
   const store = context.get(Tasks);
   context.own(() => store.dispose());
+  const templates = context.get(TaskTemplates);
+  context.own(() => templates.dispose());
   context.own(
     context.get(TaskLabels).store.onTransition((transition) => {
       if (movesTasks(transition)) {

@@ -137,7 +137,11 @@ export const readTask = defineEndpoint({
   shape: { params: taskId, response: Task },
 });
 
-/** Accepts an `Idempotency-Key`. */
+/**
+ * Creates a task. With a template also its checklist and sub-tasks, in the same transaction: what the template has for the
+ * task itself is not taken from there, but from the body. Left out is what no longer exists: people who left the company,
+ * deleted labels and values of deleted fields. Accepts an `Idempotency-Key`.
+ */
 export const createTask = defineEndpoint({
   id: 'tasks.create-task',
   method: 'POST',
@@ -165,6 +169,15 @@ export const createTask = defineEndpoint({
       collaboratorIds: NewPersonIds,
       customValues: NewCustomValues,
       parentId: z.optional(ParentId),
+      template: z.optional(
+        z.strictObject({
+          id: z.uuid(),
+          /** The day from which its dates are counted: that of the creator. */
+          on: CalendarDay,
+          /** The zone of its times; without one they have none. */
+          timeZone: z.optional(TaskTimeZone),
+        }),
+      ),
     }),
     response: Task,
   },
@@ -299,8 +312,9 @@ export const restoreTask = defineEndpoint({
 
 /**
  * Creates a copy of a task by the caller, with the given title: its description, priority, owner, collaborators, dates, estimate,
- * labels, parent and checklist, of which nothing is done. Not its status, repetition, sub-tasks, comments, files, relations and
- * watchers. People who left the company and deleted labels are left out. Accepts an `Idempotency-Key`.
+ * labels, parent and checklist, of which nothing is done. Not its status, repetition, comments, files, relations and
+ * watchers. People who left the company and deleted labels are left out. With `withSubTasks`, its sub-tasks at all levels
+ * are copied in the same way, with their titles; refused above `maxTreeTasks`. Accepts an `Idempotency-Key`.
  */
 export const duplicateTask = defineEndpoint({
   id: 'tasks.duplicate-task',
@@ -309,7 +323,25 @@ export const duplicateTask = defineEndpoint({
   gate: tasks.gate,
   effect: 'write',
   status: 201,
-  shape: { params: taskId, body: z.strictObject({ title: TaskTitle }), response: Task },
+  shape: {
+    params: taskId,
+    body: z.strictObject({ title: TaskTitle, withSubTasks: z.optional(z.boolean()) }),
+    response: Task,
+  },
+});
+
+/**
+ * Undoes the creation of a task with its sub-tasks, such as of a copy or from a template: deletes the task, and those of
+ * its sub-tasks at all levels that the caller created. They can be restored for 30 days, each by itself.
+ */
+export const undoTaskCreation = defineEndpoint({
+  id: 'tasks.undo-task-creation',
+  method: 'POST',
+  path: '/tasks/:id/undo-creation',
+  gate: tasks.gate,
+  effect: 'write',
+  status: 204,
+  shape: { params: taskId },
 });
 
 /** The sub-tasks of a task, but not theirs, oldest first. */

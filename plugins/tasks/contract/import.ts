@@ -4,7 +4,7 @@ import { createTask } from './endpoints';
 import { tasks } from './manifest';
 
 /** A task of a file: what a new task can have, and when it was completed. */
-export const ImportedTask = z.extend(createTask.shape.body, {
+export const ImportedTask = z.extend(z.omit(createTask.shape.body, { template: true }), {
   /** Only for a completed task; the moment of the import when left out. */
   completedOn: z.optional(z.iso.datetime()),
 });

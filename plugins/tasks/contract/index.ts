@@ -20,4 +20,5 @@ export * from './search';
 export * from './settings';
 export * from './slots';
 export * from './statuses';
+export * from './templates';
 export * from './watchers';

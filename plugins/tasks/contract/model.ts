@@ -64,6 +64,9 @@ export const maxTaskLevels = 5;
 /** Maximum number of sub-tasks of one task, not counting theirs. */
 export const maxSubTasks = 500;
 
+/** Tasks that one request creates together: a task with its sub-tasks, of a copy or a template. */
+export const maxTreeTasks = 100;
+
 /** The task that another one is a part of. */
 export const TaskParent = z.object({
   id: z.uuid(),
@@ -149,7 +152,16 @@ export const CappedCount = z.object({ count: z.int(), isCapped: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
 /** Kinds of activity. */
-export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reopened', 'archived', 'unarchived', 'deleted', 'restored']);
+export const TaskActivityKind = z.enum([
+  'created',
+  'changed',
+  'completed',
+  'reopened',
+  'archived',
+  'unarchived',
+  'deleted',
+  'restored',
+]);
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */

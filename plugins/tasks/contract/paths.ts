@@ -12,6 +12,9 @@ export const taskArchivePath = definePath('/settings/task-archive');
 /** The page of the statuses that tasks of the company can have. */
 export const taskStatusesPath = definePath('/settings/task-statuses');
 
+/** The page of the company's templates of tasks. */
+export const taskTemplatesPath = definePath('/settings/task-templates');
+
 /** The time that the signed-in person logged. */
 export const myTimePath = definePath('/my-time');
 

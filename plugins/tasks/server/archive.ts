@@ -10,14 +10,22 @@ const batch = 500;
 const taskArchiveColumns = sql`id, number, title, description, status, category, priority, owner_id, due_on,
   original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, archived_at, archived_by, archived_with, deleted_at, deleted_by, label_ids, collaborator_ids, custom_values,
   parent_id, sub_task_count, sub_task_done, logged_minutes`;
+const templateColumns = sql`id, name, position, content, created_by, created_at, deleted_at`;
 const transitionColumns = sql`id, task_id, from_status, to_status, from_category, to_category, at, actor_id`;
+
+/** Name and columns of the tables of this plugin, by their names in an archive. */
+const tables = {
+  task: [sql`task`, taskArchiveColumns],
+  template: [sql`task_template`, templateColumns],
+  transition: [sql`transition`, transitionColumns],
+} as const satisfies Readonly<Record<string, readonly [Sql, Sql]>>;
 
 interface ArchivedRow {
   readonly id: string;
 }
 
 /**
- * Tasks with their transitions and activity, and what admins chose for them. Versions start again from 1, because no client of the new portal has read
+ * Tasks with their transitions and activity, the templates, and what admins chose for them. Versions start again from 1, because no client of the new portal has read
  * them.
  */
 export const archive: Archive = {
@@ -27,6 +35,7 @@ export const archive: Archive = {
     for (const row of await readSettings(context)) {
       await put('setting', row);
     }
+    await writeAll(put, 'template', (after) => readTable(context, sql`task_template`, templateColumns, after));
     await writeAll(put, 'activity', (after) => context.get(Activities).export(taskEntity, after, batch));
   },
   async read(context, rows) {
@@ -99,7 +108,7 @@ async function readBatch(context: PortalContext, table: string, rows: readonly o
     await writeSettings(context, rows);
     return;
   }
-  const [name, columns] = table === 'task' ? [sql`task`, taskArchiveColumns] : [sql`transition`, transitionColumns];
+  const [name, columns] = table === 'task' || table === 'template' ? tables[table] : tables.transition;
   // The portal is that of the request, whatever portal the archive was written in.
   await context.db.run(sql`insert into ${name} (client_id, ${columns})
     select ${context.clientId}::uuid, ${columns} from jsonb_populate_recordset(null::${name}, ${sql.json(rows)})

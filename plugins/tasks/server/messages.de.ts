@@ -11,6 +11,9 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
   parentCircle: '{key} ist diese Aufgabe selbst oder eine ihrer Unteraufgaben. Wählen Sie eine andere Aufgabe.',
   parentDeep: 'Aufgaben können höchstens {max} Ebenen haben. Wählen Sie eine Aufgabe auf einer höheren Ebene.',
   parentFull: '{key} hat {max} Unteraufgaben, mehr sind nicht möglich. Wählen Sie eine andere Aufgabe.',
+  treeLarge:
+    '{key} hat mehr als {max} Unteraufgaben; mehr lassen sich nicht auf einmal kopieren. Kopieren Sie die Aufgabe ohne Unteraufgaben.',
+  templatesFull: 'Diese Firma hat bereits {max} Vorlagen. Löschen Sie zuerst einige.',
   timeWithoutDate: 'Wählen Sie zu dieser Uhrzeit auch das Datum.',
   timeWithoutZone: 'Wählen Sie zu dieser Uhrzeit auch die Zeitzone.',
   zoneUnknown: 'Wählen Sie eine Zeitzone wie Europe/Berlin.',

@@ -9,6 +9,9 @@ export const tasksServerMessages = defineMessages('tasks', {
   parentCircle: '{key} is this task itself or one of its sub-tasks. Choose another parent.',
   parentDeep: 'Tasks can have at most {max} levels. Choose a parent at a higher level.',
   parentFull: '{key} has {max} sub-tasks, which is the most possible. Choose another parent.',
+  treeLarge:
+    '{key} has more than {max} sub-tasks, which is the most that can be copied at once. Copy it without its sub-tasks.',
+  templatesFull: 'This company has {max} templates already. Delete some first.',
   timeWithoutDate: 'Choose the date of this time, too.',
   timeWithoutZone: 'Choose the time zone of this time, too.',
   zoneUnknown: 'Choose a time zone such as Europe/Berlin.',

@@ -37,6 +37,8 @@ import { readTask } from './endpoints/read-task';
 import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
 import { relationEndpoints } from './endpoints/relations';
+import { readTaskAsTemplate } from './endpoints/read-task-as-template';
+import { undoTaskCreation } from './endpoints/undo-task-creation';
 import { watcherEndpoints } from './endpoints/watchers';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
@@ -51,6 +53,7 @@ import { addArchive } from './migrations/0019-add-archive';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
+import { addTemplates } from './migrations/0020-add-templates';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -62,6 +65,7 @@ import { taskTables } from './tables';
 import { taskEntity } from './task-entity';
 import { countTasksOf } from './task-list';
 import { revokeCalendarOfFormerMember } from './task-calendar';
+import { templateEndpoints } from './templates/task-templates';
 import { trackTaskTime } from './track-task-time';
 import { unassignFormerMember } from './unassign-former-member';
 
@@ -104,6 +108,7 @@ export const plugin = defineServerPlugin({
     addLoggedTime,
     addCollaborators,
     addArchive,
+    addTemplates,
   ],
   endpoints: [
     listTasks,
@@ -113,6 +118,8 @@ export const plugin = defineServerPlugin({
     readTask,
     createTask,
     duplicateTask,
+    undoTaskCreation,
+    readTaskAsTemplate,
     changeTask,
     changeTasks,
     deleteTask,
@@ -130,6 +137,7 @@ export const plugin = defineServerPlugin({
     ...relationEndpoints,
     ...watcherEndpoints,
     ...settings.endpoints,
+    ...templateEndpoints,
   ],
   search: [taskSearchSource],
   customFields: [taskEntity],

@@ -1,4 +1,5 @@
 import type { TableDeclaration } from '@tessera/core/server';
+import { templateTable } from './templates/task-templates';
 
 /** Tables of this plugin, with how core guards, exports, reassigns and deletes their rows. */
 export const taskTables: readonly TableDeclaration[] = [
@@ -10,4 +11,5 @@ export const taskTables: readonly TableDeclaration[] = [
   },
   { name: 'transition', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'counter', tenancy: 'portal' },
+  templateTable,
 ];

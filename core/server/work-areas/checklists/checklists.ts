@@ -56,6 +56,10 @@ export interface Checklists {
   change(before: StoredChecklistItem, patch: ChecklistPatch): Promise<ChecklistItem | undefined>;
   /** Adds the items of one checklist to that of a new entity, in their order; none of them is done. */
   copy(from: EntityReference, to: EntityReference): Promise<void>;
+  /** Gives a new entity a checklist with these texts in this order. */
+  fill(entity: EntityReference, texts: readonly string[]): Promise<void>;
+  /** The texts of several entities of one type in their order, by id; only of those that have a checklist. */
+  texts(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Deletes everything of permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }

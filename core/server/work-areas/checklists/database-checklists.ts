@@ -1,5 +1,6 @@
 import type { ChecklistItem } from '../../../contract';
 import { localized, maxChecklistItems } from '../../../contract';
+import { rankBetween } from '../../../contract/rank-between';
 import type { CoreRequest } from '../../request-context/core-service';
 import { contextMessages } from '../../request-context/messages';
 import { newId } from '../../identity/accounts/new-id';
@@ -16,6 +17,12 @@ import type { ChecklistRow } from './checklist-rows';
 import { presentChecklistItem, storedChecklistItem, withDoers } from './checklist-rows';
 import type { ChecklistPatch, Checklists, NewChecklistItem, StoredChecklistItem } from './checklists';
 import { checklistServerMessages } from './messages';
+
+/** A new item, of which nothing is done. */
+interface PlacedText {
+  readonly text: string;
+  readonly position: string;
+}
 
 /** Columns by the fields that people change. */
 const columnOf = { text: 'text', position: 'position', isDone: 'done_at', isRemoved: 'deleted_at' } as const;
@@ -98,21 +105,46 @@ export class DatabaseChecklists implements Checklists {
   }
 
   async copy(from: EntityReference, to: EntityReference): Promise<void> {
-    const { actor, clock } = this.call.context;
-    const now = clock.now();
-    const items = await this.database.rows(sql<{ text: string; position: string }>`select c.text, c.position
+    const items = await this.database.rows(sql<PlacedText>`select c.text, c.position
       from core.checklist_item c where ${this.of(from)} and c.deleted_at is null order by c.position, c.id`);
-    const copies = items.map((item) => ({ ...item, id: newId(now) }));
-    await this.database.run(sql`insert into core.checklist_item
-        (id, client_id, entity_type, entity_id, text, position, created_by, created_at)
-      select i.id, ${this.clientId}::uuid, ${to.type}::text, ${to.id}::uuid, i.text, i.position,
-        ${actor.userId ?? null}::uuid, ${now}::timestamptz
-      from jsonb_to_recordset(${sql.json(copies)}) as i (id uuid, text text, position text)`);
+    await this.insert(to, items);
+  }
+
+  async fill(entity: EntityReference, texts: readonly string[]): Promise<void> {
+    let position: string | undefined;
+    const items = texts.map((text): PlacedText => {
+      position = rankBetween(position, undefined);
+      return { text, position };
+    });
+    await this.insert(entity, items);
+  }
+
+  async texts(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.database.rows(sql<{ id: string; texts: readonly string[] }>`select c.entity_id as id,
+        array_agg(c.text order by c.position, c.id) as texts
+      from core.checklist_item c where c.client_id = ${this.clientId} and c.entity_type = ${type}
+        and c.entity_id = any(${ids}::uuid[]) and c.deleted_at is null
+      group by c.entity_id`);
+    return new Map(rows.map(({ id, texts }) => [id, texts]));
   }
 
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
     await this.database.run(sql`delete from core.checklist_item
       where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
+  }
+
+  private async insert(to: EntityReference, items: readonly PlacedText[]): Promise<void> {
+    if (items.length === 0) {
+      return;
+    }
+    const { actor, clock } = this.call.context;
+    const now = clock.now();
+    const rows = items.map((item) => ({ ...item, id: newId(now) }));
+    await this.database.run(sql`insert into core.checklist_item
+        (id, client_id, entity_type, entity_id, text, position, created_by, created_at)
+      select i.id, ${this.clientId}::uuid, ${to.type}::text, ${to.id}::uuid, i.text, i.position,
+        ${actor.userId ?? null}::uuid, ${now}::timestamptz
+      from jsonb_to_recordset(${sql.json(rows)}) as i (id uuid, text text, position text)`);
   }
 
   /** Additions to one checklist wait for each other, so that the count is exact. */

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Ids, Navigation, Toasts, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
+import { Api, Ids, Navigation, Toasts, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
-import type { PersonCard } from '@tessera/core/contract';
 import {
   Checkbox,
   DateTimeField,
@@ -23,11 +22,17 @@ import type { Task } from '../../contract/model';
 import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
 import { newTaskMessages } from './new-task-messages';
-import { taskListUrl } from '../model/addresses';
+import { taskListUrl, templateQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import { newTimesOf } from '../model/task-times';
+import { broughtBy } from '../templates/fill-from-template';
+import { sayCreated } from '../templates/say-created';
+import { TemplateChoice } from '../templates/template-choice';
+import { useTemplates } from '../templates/template-store';
 import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
+import { emptyTask } from './new-task-values';
+import type { NewTaskValues } from './new-task-values';
 import { OptionalCollaborators } from './optional-collaborators';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -62,6 +67,7 @@ export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogP
       key={round.number}
       initial={round.initial}
       isFirst={round.number === 0}
+      askedTemplate={round.number === 0 ? (query.get(templateQuery) ?? undefined) : undefined}
       isRepeated={isRepeated}
       onRepeat={setRepeated}
       onClose={onClose}
@@ -71,38 +77,16 @@ export function NewTaskDialog({ onClose, onCreated, dueOn = '' }: NewTaskDialogP
   );
 }
 
-interface NewTaskValues {
-  readonly title: string;
-  readonly description: string;
-  readonly owner: PersonCard | null;
-  readonly priority: string;
-  readonly due: string;
-  /** Text of a rule; empty for none. */
-  readonly recurrence: string;
-  readonly labelIds: readonly string[];
-  /** Missing in drafts of earlier releases. */
-  readonly collaboratorIds?: readonly string[];
-}
-
 interface ComposerRound {
   readonly number: number;
   readonly initial: NewTaskValues;
 }
 
-const emptyTask: NewTaskValues = {
-  title: '',
-  description: '',
-  owner: null,
-  priority: 'none',
-  due: '',
-  recurrence: '',
-  labelIds: [],
-  collaboratorIds: [],
-};
-
 interface TaskComposerProps extends NewTaskDialogProps {
   readonly initial: NewTaskValues;
   readonly isFirst: boolean;
+  /** Id of the template that the address asks for, empty for the choice of one. */
+  readonly askedTemplate: string | undefined;
   /** Stays open for another task, with the properties of the one before. */
   readonly isRepeated: boolean;
   readonly onRepeat: (isRepeated: boolean) => void;
@@ -110,12 +94,15 @@ interface TaskComposerProps extends NewTaskDialogProps {
 }
 
 const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
-  const { initial, isFirst, isRepeated, onRepeat, onClose, onCreated, onNext } = props;
+  const { initial, isFirst, askedTemplate, isRepeated, onRepeat, onClose, onCreated, onNext } = props;
   const store = useService(Tasks);
   const toasts = useService(Toasts);
   const navigation = useService(Navigation);
   const ids = useService(Ids);
-  const { translate } = useI18n();
+  const api = useService(Api);
+  const templates = useTemplates();
+  const words = useI18n();
+  const { translate } = words;
   const zone = readerZone(useReader());
   const today = useToday();
   // One key per form: a double click, or a retry after a lost response, creates one task.
@@ -129,7 +116,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
     }),
     requestNames: { owner: 'ownerId', due: 'dueOn' },
     submit: async (values) => {
-      const { description } = values;
+      const { description, templateId = '' } = values;
       const owner = quick.owner ?? values.owner;
       const priority = quick.priority ?? TaskPriority.parse(values.priority);
       const recurrence = quick.recurrence?.value ?? values.recurrence;
@@ -145,13 +132,18 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
           ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
+          ...(templateId === '' ? {} : broughtBy(templateId, templates.find(templateId), { today, zone, description })),
         },
         idempotencyKey,
       );
       const run = (): void => navigation.go(taskListUrl({ filter: store.filter, taskId: task.id }));
-      toasts.success(translate(tasksMessages.created, { key: task.key }), {
-        action: { label: translate(newTaskMessages.openTask), run },
-      });
+      if (templateId === '') {
+        toasts.success(translate(tasksMessages.created, { key: task.key }), {
+          action: { label: translate(newTaskMessages.openTask), run },
+        });
+      } else {
+        sayCreated({ api, toasts, words }, task, { owner, collaboratorIds });
+      }
       if (isRepeated) {
         setCreated(values);
       } else {
@@ -202,7 +194,10 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           />
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
-        <OptionalCollaborators {...form.field('collaboratorIds')} />
+        <div className="tasks-composer-more">
+          <OptionalCollaborators {...form.field('collaboratorIds')} />
+          <TemplateChoice values={form.values} initial={initial} set={form.set} asked={askedTemplate} />
+        </div>
       </SubmitByKey>
     </FormDialog>
   );

@@ -17,4 +17,5 @@ export const translation: TranslationOf<typeof subTaskMessages> = {
   parentRequired: 'Wählen Sie eine Aufgabe.',
   convertItem: 'In Unteraufgabe umwandeln',
   parentFind: 'Titel oder Schlüssel einer Aufgabe',
+  saveAsTemplate: 'Als Vorlage speichern',
 };

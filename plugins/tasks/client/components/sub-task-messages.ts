@@ -16,4 +16,5 @@ export const subTaskMessages = defineMessages('tasks', {
   parentRequired: 'Choose a task.',
   convertItem: 'Convert to sub-task',
   parentFind: 'Title or key of a task',
+  saveAsTemplate: 'Save as template',
 });

@@ -7,6 +7,7 @@ import {
   Copy,
   CornerDownRight,
   Ellipsis,
+  LayoutTemplate,
   ListStart,
   RotateCcw,
   Trash2,
@@ -34,6 +35,8 @@ import { taskListUrl } from '../model/addresses';
 import { archiveMessages } from './archive-messages';
 import { makeCopy } from './make-copy';
 import { Tasks } from '../tokens';
+import { loadSaveAsTemplate } from '../templates/load-save-as-template';
+import { loadDuplicateDialog } from './load-duplicate-dialog';
 import { loadParentDialog } from './load-parent-dialog';
 import { shownParent } from './shown-parent';
 import { subTaskMessages } from './sub-task-messages';
@@ -63,15 +66,35 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
   const [isChoosingParent, setChoosingParent] = useState(false);
   const archive = useArchive();
   const isArchived = task.archivedOn !== undefined;
+  const [isCopying, setCopying] = useState(false);
+  const [isSavingTemplate, setSavingTemplate] = useState(false);
   const canMove = task.abilities.edit && !isReadOnly && isSaved;
   const canDelete = task.abilities.delete && !isReadOnly;
 
   async function duplicate(): Promise<void> {
+    if (task.subTasks !== undefined) {
+      setCopying(true);
+      return;
+    }
     const copy = await makeCopy({ api, ids, words, store }, task);
     if (copy !== undefined) {
-      toasts.success(translate(tasksMessages.created, { key: copy.key }));
-      navigation.go(taskListUrl({ filter: store.filter, taskId: copy.id }));
+      showCopy(copy);
     }
+  }
+
+  function showCopy(copy: Task): void {
+    const addressOf = (taskId: string): string => taskListUrl({ filter: store.filter, taskId });
+    toasts.success(translate(tasksMessages.created, { key: copy.key }), {
+      undo: async () => {
+        const { undoCreation } = await import('../templates/undo-creation');
+        const isUndone = await undoCreation(api, copy.id);
+        if (isUndone && navigation.path.endsWith(`/${copy.id}`)) {
+          navigation.go(addressOf(task.id), { replace: true });
+        }
+        return isUndone;
+      },
+    });
+    navigation.go(addressOf(copy.id));
   }
 
   async function remove(): Promise<void> {
@@ -108,6 +131,11 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
               {translate(tasksMessages.duplicate)}
             </MenuItem>
           )}
+          {isSaved && !isReadOnly && (
+            <MenuItem glyph={LayoutTemplate} onSelect={() => setSavingTemplate(true)}>
+              {translate(subTaskMessages.saveAsTemplate)}
+            </MenuItem>
+          )}
           {isSaved && shared.items}
           {isSaved && !isReadOnly && (
             <MenuItem glyph={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive(task.id, !isArchived)}>
@@ -127,6 +155,16 @@ export const TaskActions = observer(function TaskActions({ task, onDelete, onDel
         load={loadParentDialog}
         with={isChoosingParent ? { task, onClose: () => setChoosingParent(false) } : undefined}
         onClose={() => setChoosingParent(false)}
+      />
+      <LazyComponent
+        load={loadDuplicateDialog}
+        with={isCopying ? { task, onClose: () => setCopying(false), onCopied: showCopy } : undefined}
+        onClose={() => setCopying(false)}
+      />
+      <LazyComponent
+        load={loadSaveAsTemplate}
+        with={isSavingTemplate ? { task, onClose: () => setSavingTemplate(false) } : undefined}
+        onClose={() => setSavingTemplate(false)}
       />
     </>
   );

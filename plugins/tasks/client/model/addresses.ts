@@ -6,6 +6,9 @@ import type { ListFilter } from './task-filter';
 /** Query parameter that opens the composer, `1` or with the due date of the new task, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
 
+/** Query parameter of the composer that offers templates: the id of the chosen one, or nothing. */
+export const templateQuery = 'template';
+
 type TasksPath = typeof tasksPath | typeof myTasksPath;
 /** Query parameter that opens the import of a file. */
 export const importQuery = 'import';
@@ -49,6 +52,12 @@ export function composerUrl({ path }: Pick<Navigation, 'path'>, filter: ListFilt
   const home = `${pageOf(filter).to({})}/`;
   const taskId = path.startsWith(home) ? decodeURIComponent(path.slice(home.length)) : undefined;
   return taskListUrl({ filter, taskId, isComposing: true });
+}
+
+/** Address of the composer with a template. */
+export function templateComposerUrl(templateId: string): string {
+  const query = new URLSearchParams({ [newTaskQuery]: '1', [templateQuery]: templateId });
+  return `${tasksPath.to({})}?${query.toString()}`;
 }
 
 /** Address of the import over the list. */

@@ -23,7 +23,14 @@ export interface EnteredTask {
   readonly labelIds?: string[];
   readonly collaboratorIds?: string[];
   readonly parent?: TaskParent;
+  readonly customValues?: Task['customValues'];
+  readonly template?: TemplateUse;
+  /** As a template will make them. */
+  readonly subTasks?: Task['subTasks'];
 }
+
+type CreationBody = EndpointArguments<typeof createTask.shape>['body'];
+type TemplateUse = NonNullable<CreationBody['template']>;
 
 /** The number of a task that the server has not created. */
 export const unsentNumber = 0;
@@ -51,8 +58,9 @@ export function taskFrom(
 }
 
 /** The body of the request that creates a task as it is shown. */
-export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.shape>['body'] {
-  const { title, description, status, priority, owner, labelIds, collaboratorIds, customValues, parent } = task;
+export function creationBodyOf(task: Task & { readonly template?: TemplateUse }): CreationBody {
+  const { title, description, status, priority, owner, labelIds, collaboratorIds, customValues, parent, template } =
+    task;
   const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes, recurrence, recurrenceMode } = task;
   return {
     title,
@@ -72,5 +80,6 @@ export function creationBodyOf(task: Task): EndpointArguments<typeof createTask.
     ...(collaboratorIds === undefined ? {} : { collaboratorIds }),
     ...(customValues === undefined ? {} : { customValues }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
+    ...(template === undefined ? {} : { template }),
   };
 }

@@ -5,6 +5,7 @@ import { TaskPriority } from '../../contract/model';
 import { kindOfStatus } from '../../contract/statuses';
 import { taskSearchMessages } from './search-messages';
 import { composeTask } from '../commands/create-task';
+import { newTitleQuery } from '../commands/new-title-query';
 import { priorityNames } from '../model/status-kind';
 import { Tasks } from '../tokens';
 
@@ -55,5 +56,8 @@ export const searchTasks = searchBy(endpoint, {
   },
   filters,
   todayParam: 'today',
-  create: { label: taskSearchMessages.createFromText, run: (text, context) => composeTask(context, text) },
+  create: {
+    label: taskSearchMessages.createFromText,
+    run: (text, context) => composeTask(context, { [newTitleQuery]: text }),
+  },
 });

@@ -1,5 +1,5 @@
 import { copyChecklist, handle } from '@tessera/core/server';
-import { duplicateTask as endpoint } from '../../contract';
+import { duplicateTask as endpoint, maxTreeTasks } from '../../contract';
 import { checkNewSubTask } from '../check-parent';
 import { copiedValues } from '../copied-values';
 import { findTaskOrFail } from '../find-or-fail';
@@ -8,12 +8,16 @@ import { publishTaskCreated } from '../publish-task';
 import { updateProgress } from '../sub-task-progress';
 import { taskEntity } from '../task-entity';
 import { taskPolicy, toTaskFacts } from '../task-policy';
-import { allocateTaskNumber, insertTask } from '../task-repository';
+import { allocateTaskNumbers, insertTask } from '../task-repository';
 import { initialStatusOf } from '../task-statuses';
+import { checkTreeSize, copySubTasks, readBranches, readTree } from '../task-tree';
 
-export const duplicateTask = handle(endpoint, async ({ params, body }, context) => {
-  const number = await allocateTaskNumber(context);
-  const original = await findTaskOrFail(context, params.id);
+export const duplicateTask = handle(endpoint, async ({ params: { id }, body }, context) => {
+  const subTasks = body.withSubTasks === true ? await readTree(context, id, maxTreeTasks) : [];
+  // What is added meanwhile is not copied; what is deleted meanwhile leaves a gap between the numbers.
+  const number = await allocateTaskNumbers(context, 1 + Math.min(subTasks.length, maxTreeTasks - 1));
+  await checkTreeSize(context, id, subTasks);
+  const original = await findTaskOrFail(context, id);
   // Nothing can be added to a deleted parent.
   const parentId = original.parent?.deleted === false ? original.parent_id : null;
   if (parentId !== null) {
@@ -30,6 +34,12 @@ export const duplicateTask = handle(endpoint, async ({ params, body }, context) 
   });
   await copyChecklist(context, { type: taskEntity, id: original.id }, { type: taskEntity, id: copy.id });
   publishTaskCreated(context, copy);
-  await updateProgress(context, [copy.parent_id]);
-  return presentTask(copy, context.abilities(taskPolicy, toTaskFacts(copy)));
+  const parents = await copySubTasks(
+    context,
+    { from: original.id, to: copy.id },
+    { branches: await readBranches(context, subTasks), numbers: { next: number + 1 } },
+  );
+  await updateProgress(context, [copy.parent_id, ...parents]);
+  const saved = parents.length === 0 ? copy : await findTaskOrFail(context, copy.id);
+  return presentTask(saved, context.abilities(taskPolicy, toTaskFacts(saved)));
 });

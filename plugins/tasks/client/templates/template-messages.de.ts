@@ -1,0 +1,68 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { templateMessages } from './template-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof templateMessages> = {
+  templatesTitle: 'Aufgabenvorlagen',
+  templatesHint:
+    'Eine Vorlage legt eine Aufgabe mit Unteraufgaben und Checklisten auf einmal an. Alle können alle Vorlagen verwenden.',
+  templatesEmpty: 'Hier stehen Vorlagen: Aufgaben mit Unteraufgaben und Checklisten, die immer wieder vorkommen.',
+  templatesFailed: 'Die Vorlagen konnten nicht geladen werden',
+  templatesFailedHint: 'Nichts ist verloren. Versuchen Sie es noch einmal, oder kommen Sie gleich wieder.',
+  templateNew: 'Neue Vorlage',
+  templateEdit: 'Vorlage bearbeiten',
+  templateEditAction: 'Bearbeiten',
+  templateDeleteAction: 'Löschen',
+  templateUse: 'Aufgabe anlegen',
+  templateUseOf: 'Aufgabe aus {name} anlegen',
+  templateActionsOf: 'Aktionen für {name}',
+  templateSave: 'Vorlage speichern',
+  templateTasks: { one: '{count} Aufgabe', other: '{count} Aufgaben' },
+  templateSaveFrom: '{key} als Vorlage speichern',
+  templateLeftOut: {
+    one: '{count} Unteraufgabe bleibt weg: Eine Vorlage kann 100 Aufgaben haben.',
+    other: '{count} Unteraufgaben bleiben weg: Eine Vorlage kann 100 Aufgaben haben.',
+  },
+  templateContent: 'Aufgaben',
+  templateOutline: 'Aufgaben der Vorlage',
+  templateUntitled: 'Noch kein Titel',
+  templateAddSubTask: 'Unteraufgabe hinzufügen',
+  templateAddBelow: 'Unteraufgabe zu „{title}“ hinzufügen',
+  templateMoveUp: 'Nach oben',
+  templateMoveDown: 'Nach unten',
+  templateIndent: 'Zur Unteraufgabe der vorigen machen',
+  templateOutdent: 'Eine Ebene höher',
+  templateRemove: 'Entfernen',
+  templateCreatorOwns: 'Zuständig ist, wer die Aufgabe anlegt',
+  templateDueAfter: 'Fällig nach Tagen',
+  templateStartAfter: 'Beginn nach Tagen',
+  templateDaysHint: 'Gezählt ab dem Tag, an dem die Aufgabe angelegt wird; 0 ist dieser Tag.',
+  templateDueTime: 'Uhrzeit an diesem Tag',
+  templateChecklist: 'Checkliste',
+  templateChecklistHint: 'Ein Eintrag in jeder Zeile.',
+  templateChoose: 'Vorlage verwenden',
+  templateChoice: 'Vorlage',
+  templateNone: 'Keine Vorlage',
+  templatesNone: 'Es gibt noch keine Vorlagen',
+  templateBringsTasks: { one: 'Legt {count} Unteraufgabe an.', other: 'Legt {count} Unteraufgaben an.' },
+  templateBringsItems: {
+    one: 'Legt eine Checkliste mit {count} Eintrag an.',
+    other: 'Legt eine Checkliste mit {count} Einträgen an.',
+  },
+  templateGone: {
+    one: '{count} Label oder Feld dieser Vorlage gibt es nicht mehr; es bleibt weg.',
+    other: '{count} Labels oder Felder dieser Vorlage gibt es nicht mehr; sie bleiben weg.',
+  },
+  templateCreated: {
+    one: '{key} wurde mit {count} Unteraufgabe angelegt.',
+    other: '{key} wurde mit {count} Unteraufgaben angelegt.',
+  },
+  templatePeopleLeft: 'Personen, die die Firma verlassen haben, fehlen in {key}.',
+  copyTitle: '{key} duplizieren',
+  copyVerb: 'Duplizieren',
+  copyName: 'Titel der Kopie',
+  copySubTasks: {
+    one: 'Auch die Unteraufgabe kopieren',
+    other: 'Auch die {count} Unteraufgaben und alles darunter kopieren',
+  },
+};
