@@ -81,9 +81,12 @@ function notify(
     group.kind === 'escalation' ? escalated : channels === 'app' ? ruleCame : ruleCameByMail;
   for (const [id, ofEntity] of groupRows(recipients, ({ entity }) => entity.id)) {
     const title = occasions.get(id)?.title;
-    for (const [type, those] of title === undefined ? [] : groupRows(ofEntity, typeOf)) {
-      const to = those.map(({ personId }) => personId);
-      context.notify(type, { to, entity: { type: group.entityType, id }, title, includesActor: true });
+    if (title !== undefined) {
+      for (const [type, those] of groupRows(ofEntity, typeOf)) {
+        const to = those.map(({ personId }) => personId);
+        const entity = { type: group.entityType as `${string}.${string}`, id };
+        context.notify(type, { to, entity, title, includesActor: true });
+      }
     }
   }
 }
