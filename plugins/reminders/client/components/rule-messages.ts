@@ -4,7 +4,7 @@ import { defineMessages } from '@tessera/core/contract';
 export const ruleMessages = defineMessages('reminders', {
   ruleTab: 'Rules',
   ruleCompanyTitle: 'Reminder rules',
-  ruleCompanyHint: 'These rules remind everyone in the company, in the morning of their own time zone.',
+  ruleCompanyHint: 'These rules remind everyone in the company, at the time of their own zone.',
   ruleOwnSection: 'My own rules',
   ruleOwnHint: 'They remind only you.',
   ruleCompanySection: 'Rules of the company',

@@ -78,7 +78,7 @@ export class RuleStore {
     this.chosen = this.choices.list({
       load: async (_cursor, signal) => ({
         items: (await api.request(listRuleChoices, {}, { signal, onFailure: 'caller' })).items,
-        nextCursor: undefined,
+        nextCursor: null,
       }),
       compare: (left, right) => (left.id < right.id ? -1 : 1),
       belongs: () => true,
@@ -134,7 +134,7 @@ export class RuleStore {
     return this.rules.list({
       load: async (_cursor, signal) => {
         const { items } = await this.api.request(listRules, {}, { signal, onFailure: 'caller' });
-        return { items: items.filter((rule) => rule.scope === scope), nextCursor: undefined };
+        return { items: items.filter((rule) => rule.scope === scope), nextCursor: null };
       },
       compare: (left, right) =>
         left.isBuiltIn === right.isBuiltIn ? (left.id < right.id ? -1 : 1) : left.isBuiltIn ? -1 : 1,
