@@ -14,6 +14,20 @@ const gate = { audience: 'member' } as const;
 const adminGate = { audience: 'admin' } as const;
 const params = z.object({ id: RuleId });
 
+const example = {
+  entityType: 'tasks.task',
+  trigger: 'beforeDue',
+  offsetMinutes: 1_440,
+  time: '09:00',
+  onWorkingDays: false,
+  everyDays: 1,
+  maxRepeats: 1,
+  recipients: ['owner'],
+  channels: 'app',
+  isEnabled: true,
+} as const;
+const companyExample = { ...example, isLocked: false, escalateAfterDays: null, escalateTo: null } as const;
+
 /** The rules of the company and the own rules of the caller, at most as many as `ruleLimits` allows. */
 export const listRules = defineEndpoint({
   id: 'reminders.list-rules',
@@ -84,7 +98,10 @@ export const addOwnRule = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   status: 201,
-  shape: { body: z.strictObject(ruleFields), response: ReminderRule },
+  shape: {
+    body: z.strictObject(ruleFields).register(z.globalRegistry, { examples: [example] }),
+    response: ReminderRule,
+  },
 });
 
 /** Changes an own rule, unless one of the given fields changed after the version in `If-Match`. */
@@ -130,7 +147,10 @@ export const addCompanyRule = defineEndpoint({
   gate: adminGate,
   effect: 'write',
   status: 201,
-  shape: { body: z.strictObject(companyRuleFields), response: ReminderRule },
+  shape: {
+    body: z.strictObject(companyRuleFields).register(z.globalRegistry, { examples: [companyExample] }),
+    response: ReminderRule,
+  },
 });
 
 /** Changes a rule of the company, unless one of the given fields changed after the version in `If-Match`. */
