@@ -70,6 +70,8 @@ export const people = defineView('core:people', {
   photo: 'text?',
   role: 'text',
   active: 'boolean',
+  /** The zone that the person chose; null for that of the company. */
+  time_zone: 'text?',
 });
 
 /** What people of the portal of the request watch by their own decision, by entity type such as `tasks.task`. */

@@ -61,6 +61,14 @@ export type { EntityChange, ServedEntity, ServeEntityOptions } from './work-area
 export { serveSettings } from './work-areas/entities/serve-settings';
 export type { ServedSettings, ServeSettingsOptions } from './work-areas/entities/serve-settings';
 export { entityLookup } from './work-areas/entity-lookup';
+export { datedEntities, DatedTypes } from './work-areas/dated-entities/dated-entities';
+export type {
+  DatedEntities,
+  DatedEntity,
+  DatedSelection,
+  DatedType,
+  EntityDate,
+} from './work-areas/dated-entities/dated-entities';
 export { timedEntities } from './work-areas/time-entries/timed-entities';
 export type { TimedEntities, TimedEntity, TimeEntryChange } from './work-areas/time-entries/timed-entities';
 export { TimeEntries } from './work-areas/time-entries/time-entries';

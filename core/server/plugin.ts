@@ -30,6 +30,7 @@ import type { PresenceBinding } from './realtime/presence/presence-binding';
 import type { PortalContext } from './request-context/call-context';
 import type { CustomisedEntities } from './work-areas/custom-fields/custom-fields';
 import type { EntitiesWithStatus } from './work-areas/statuses/statuses';
+import type { DatedType } from './work-areas/dated-entities/dated-entities';
 import type { LabelledEntities } from './work-areas/labels/labels';
 
 /**
@@ -59,6 +60,8 @@ export interface ServerPlugin {
   readonly customFields?: CustomisedEntities;
   /** Types of entities whose statuses companies change. */
   readonly statuses?: readonly EntitiesWithStatus[];
+  /** Types of entities whose dates rules such as those of reminders can be about; the plugin provides `datedEntities`. */
+  readonly datedEntities?: readonly DatedType[];
   /** Entities that have labels of the company. */
   readonly labels?: readonly LabelledEntities[];
   readonly jobs?: readonly JobBinding[];

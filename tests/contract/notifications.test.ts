@@ -48,8 +48,6 @@ describe('notifications of one plugin in the sink of another', () => {
       'tasks.assigned',
       'tasks.collaborating',
       'tasks.due-changed',
-      'tasks.due-today',
-      'tasks.overdue',
       'tasks.mentioned',
       'tasks.commented',
       'tasks.state-changed',

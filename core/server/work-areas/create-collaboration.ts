@@ -13,6 +13,9 @@ import type { CustomisedPlugin } from './custom-fields/custom-field-types';
 import { CustomFieldTypes, CustomFieldTypesService } from './custom-fields/custom-field-types';
 import { CustomFields } from './custom-fields/custom-fields';
 import { DatabaseCustomFields } from './custom-fields/database-custom-fields';
+import { DatedTypes } from './dated-entities/dated-entities';
+import type { PluginWithDates } from './dated-entities/declared-dated-types';
+import { DeclaredDatedTypes } from './dated-entities/declared-dated-types';
 import type { InstalledPlugins } from '../platform/installed-plugins';
 import { DatabaseLabels } from './labels/database-labels';
 import type { LabellingPlugin } from './labels/label-uses';
@@ -46,12 +49,12 @@ export interface CollaborationOptions {
   /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
   /** Known once the plugins have started, so it is read at first use. */
-  readonly installed: () => InstalledPlugins<LabellingPlugin & CustomisedPlugin & PluginWithStatuses>;
+  readonly installed: () => InstalledPlugins<LabellingPlugin & CustomisedPlugin & PluginWithStatuses & PluginWithDates>;
 }
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, Labels, Relations, Statuses, TimeEntries, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, DatedTypes, Labels, Relations, Statuses, TimeEntries, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -66,6 +69,7 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(CustomFields, (call) => new DatabaseCustomFields(call)),
       coreService(CustomFieldTypesService, () => new CustomFieldTypes(installed())),
+      coreService(DatedTypes, (call) => new DeclaredDatedTypes(call, installed())),
       coreService(Statuses, (call) => new DatabaseStatuses(call, new StatusTypes(installed()))),
       coreService(StatusTypesService, () => new StatusTypes(installed())),
       coreService(Labels, (call) => new DatabaseLabels(call)),

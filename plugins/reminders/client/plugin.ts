@@ -1,6 +1,6 @@
 import { defineClientPlugin, entityMenu, fill } from '@tessera/core/client';
 import { reminders } from '../contract/manifest';
-import { reminderSettingPath } from '../contract/paths';
+import { companyRulesPath, reminderSettingPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: reminders,
@@ -15,9 +15,21 @@ export const plugin = defineClientPlugin({
       tabOf: '/settings/notification',
       load: () => import('./pages/reminders-page').then((module) => module.RemindersPage),
     },
+    {
+      group: 'administrative',
+      path: companyRulesPath,
+      label: 'Reminder rules',
+      order: 690,
+      gate: { audience: 'admin' },
+      load: () => import('./pages/company-rules-page').then((module) => module.CompanyRulesPage),
+    },
   ],
   // In notifications, for reminders of nothing else.
-  links: [{ type: 'reminders.reminder', icon: 'alarm-clock', to: () => reminderSettingPath.to({}) }],
+  links: [
+    { type: 'reminders.reminder', icon: 'alarm-clock', to: () => reminderSettingPath.to({}) },
+    // One notice of several late reminders.
+    { type: 'reminders.late', icon: 'alarm-clock', to: () => reminderSettingPath.to({}) },
+  ],
   commands: [
     {
       id: 'reminders:show',

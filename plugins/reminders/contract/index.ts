@@ -3,3 +3,5 @@ export * from './events';
 export * from './manifest';
 export * from './model';
 export * from './paths';
+export * from './rule-endpoints';
+export * from './rule-model';

@@ -1,5 +1,7 @@
 import type { Archive, PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
+import type { ArchivedRules } from './rules/rule-archive';
+import { insertRules, writeRules } from './rules/rule-archive';
 import { scheduleReminder } from './save-times';
 
 const batch = 500;
@@ -11,7 +13,10 @@ interface ArchivedRow {
   readonly id: string;
 }
 
-/** All reminders; those that come next are scheduled when they are read. */
+/**
+ * All reminders, rules and choices. Reminders that come next are scheduled when they are read. What rules have told is left
+ * out: those of the copy begin with its first look.
+ */
 export const archive: Archive = {
   async write({ db, clientId }, put) {
     let after: string | undefined;
@@ -24,13 +29,21 @@ export const archive: Archive = {
       }
       after = rows.at(-1)?.id;
       if (rows.length < batch) {
-        return;
+        break;
       }
     }
+    await writeRules({ db, clientId }, put);
   },
   async read(context, rows) {
     let waiting: object[] = [];
+    const rules: ArchivedRules = { rules: [], choices: [] };
     for await (const { table, row } of rows) {
+      if (table === 'rule') {
+        rules.rules.push(row);
+      }
+      if (table === 'rule_choice') {
+        rules.choices.push(row);
+      }
       if (table === 'reminder') {
         waiting.push(row);
       }
@@ -40,6 +53,7 @@ export const archive: Archive = {
       }
     }
     await insertRows(context, waiting);
+    await insertRules(context, rules);
   },
 };
 

@@ -39,7 +39,8 @@ function factsOf(task: DescribedTask): EntityDescription {
   };
 }
 
-function timeOf(date: string | null, time: string | null, timeZone: string | null): EntityTime | undefined {
+/** Columns → a date, with its time where it has one. */
+export function timeOf(date: string | null, time: string | null, timeZone: string | null): EntityTime | undefined {
   if (date === null) {
     return undefined;
   }

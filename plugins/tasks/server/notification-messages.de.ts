@@ -3,6 +3,7 @@ import type { taskNotificationMessages } from './notification-messages';
 
 /** German. */
 export const translation: TranslationOf<typeof taskNotificationMessages> = {
+  tasks: 'Aufgaben',
   assignedLabel: 'Mir wird eine Aufgabe zugewiesen',
   assignedTitle: 'Sie sind jetzt für die Aufgabe „{title}“ zuständig',
   collaboratingLabel: 'Ich soll an einer Aufgabe mitwirken',
@@ -10,10 +11,6 @@ export const translation: TranslationOf<typeof taskNotificationMessages> = {
   dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',
   dueChangedTitle: '„{title}“ ist jetzt am {date} fällig',
   dueTimeChangedTitle: '„{title}“ ist jetzt am {date} um {time} Uhr ({zone}) fällig',
-  dueSoonLabel: 'Meine Aufgabe ist an diesem Tag fällig',
-  dueSoonTitle: '„{title}“ ist am {date} fällig',
-  overdueLabel: 'Meine Aufgabe war am Tag zuvor fällig',
-  overdueTitle: '„{title}“ war am {date} fällig und ist noch offen',
   dueRemovedTitle: '„{title}“ hat keinen Termin mehr',
   mentionedLabel: 'Ein Kommentar zu einer Aufgabe erwähnt mich',
   mentionedTitle: 'Ein Kommentar zu „{title}“ erwähnt Sie',

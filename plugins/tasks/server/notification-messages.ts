@@ -2,6 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Names of the notifications in preferences, and their titles. */
 export const taskNotificationMessages = defineMessages('tasks', {
+  tasks: 'Tasks',
   assignedLabel: 'A task is assigned to me',
   assignedTitle: 'You now own the task “{title}”',
   collaboratingLabel: 'I am added to a task as a collaborator',
@@ -9,10 +10,6 @@ export const taskNotificationMessages = defineMessages('tasks', {
   dueChangedLabel: 'The due date of my task changes',
   dueChangedTitle: '“{title}” is now due on {date}',
   dueTimeChangedTitle: '“{title}” is now due on {date} at {time} ({zone})',
-  dueSoonLabel: 'My task is due on this day',
-  dueSoonTitle: '“{title}” is due on {date}',
-  overdueLabel: 'My task was due on the day before',
-  overdueTitle: '“{title}” was due on {date} and is still open',
   dueRemovedTitle: '“{title}” no longer has a due date',
   mentionedLabel: 'A comment on a task mentions me',
   mentionedTitle: 'A comment on “{title}” mentions you',

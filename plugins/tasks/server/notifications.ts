@@ -19,18 +19,6 @@ export const taskDueChanged = defineNotification('tasks.due-changed', {
   channels: ['app'],
 });
 
-export const taskDueToday = defineNotification('tasks.due-today', {
-  label: taskNotificationMessages.dueSoonLabel,
-  reason: 'due',
-  channels: ['app'],
-});
-
-export const taskOverdue = defineNotification('tasks.overdue', {
-  label: taskNotificationMessages.overdueLabel,
-  reason: 'due',
-  channels: ['app', 'mail'],
-});
-
 export const taskMentioned = defineNotification('tasks.mentioned', {
   label: taskNotificationMessages.mentionedLabel,
   reason: 'mentioned',

@@ -1,17 +1,14 @@
 import { people, watching } from '@tessera/core/contract';
-import { defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
+import { datedEntities, defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
   taskAssigned,
   taskCollaborating,
   taskCommented,
   taskDueChanged,
-  taskDueToday,
   taskMentioned,
-  taskOverdue,
   taskStateChanged,
 } from './notifications';
-import { notifyOfDueTasks } from './notify-of-due-tasks';
 import { archive } from './archive';
 import { archiveClosedTasks, settings } from './archive-closed-tasks';
 import { attachmentEndpoints } from './endpoints/attachments';
@@ -54,6 +51,7 @@ import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
+import { datedTasks, findDatedTasks } from './dated-tasks';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
 import { findExistingTasks } from './existing-tasks';
@@ -88,9 +86,10 @@ export const plugin = defineServerPlugin({
       as: sql`select client_id, count(*)::int as tasks from task where deleted_at is null group by client_id`,
     },
   ],
-  provides: [entityLookup(taskEntity), timedEntities(taskEntity)],
+  provides: [entityLookup(taskEntity), datedEntities(taskEntity), timedEntities(taskEntity)],
   services: (services) => {
     services.provide(entityLookup(taskEntity), findExistingTasks);
+    services.provide(datedEntities(taskEntity), findDatedTasks);
     services.provide(timedEntities(taskEntity), trackTaskTime);
   },
   tables: [...taskTables, settings.table],
@@ -142,23 +141,15 @@ export const plugin = defineServerPlugin({
   search: [taskSearchSource],
   customFields: [taskEntity],
   statuses: [{ type: taskEntity, builtIn: taskStatuses }],
+  datedEntities: [datedTasks],
   labels: [labelledTasks],
   publicEvents: publicTaskEvents,
-  jobs: [purgeDeletedTasks, notifyOfDueTasks, recurJob, moveReplacedStatuses, archiveClosedTasks],
+  jobs: [purgeDeletedTasks, recurJob, moveReplacedStatuses, archiveClosedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],
   // Calendar services fetch for many people from few networks.
   limits: [{ name: 'tasks.calendar', perMinute: 600 }],
-  notifications: [
-    taskAssigned,
-    taskCollaborating,
-    taskDueChanged,
-    taskDueToday,
-    taskOverdue,
-    taskMentioned,
-    taskCommented,
-    taskStateChanged,
-  ],
+  notifications: [taskAssigned, taskCollaborating, taskDueChanged, taskMentioned, taskCommented, taskStateChanged],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

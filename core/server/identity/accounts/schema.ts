@@ -201,7 +201,7 @@ export const identityViews: readonly { readonly view: PublishedView; readonly as
     as: sql`select m.client_id, m.person_id, m.client_user_id,
         case when p.erased_at is null then p.full_name else 'Former member' end as full_name,
         case when p.erased_at is null then p.email else '' end as email,
-        p.photo_key as photo, m.role, m.status = 'active' as active
+        p.photo_key as photo, m.role, m.status = 'active' as active, p.time_zone
       from membership m join person p on p.id = m.person_id`,
   },
 ];

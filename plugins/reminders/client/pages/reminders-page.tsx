@@ -2,13 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
-import { Button, ListPage, SegmentedControl } from '@tessera/core/ui';
+import { Button, ListPage, PageTitle, SegmentedControl } from '@tessera/core/ui';
 import type { LiveReminder } from '../../contract/events';
 import type { ReminderState } from '../../contract/model';
 import { reminderSettingPath } from '../../contract/paths';
 import { EditReminderDialog } from '../components/edit-reminder-dialog';
+import { MyRules } from '../components/my-rules';
 import { NewReminderDialog } from '../components/new-reminder-dialog';
 import { ReminderItem } from '../components/reminder-item';
+import { ruleMessages } from '../components/rule-messages';
 import { remindersMessages as messages } from '../messages';
 import { pageReminderQuery, readPageReminder } from '../model/page-reminder';
 import { Reminders } from '../tokens';
@@ -21,7 +23,7 @@ export const RemindersPage = observer(function RemindersPage() {
   const store = useService(Reminders);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const [state, setState] = useState<ReminderState>('open');
+  const [state, setState] = useState<ReminderState | 'rules'>('open');
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<LiveReminder>();
   const [menuId, setMenuId] = useState<string>();
@@ -69,39 +71,48 @@ export const RemindersPage = observer(function RemindersPage() {
       {translate(messages.newReminder)}
     </Button>
   );
+  const actions = (
+    <div className="reminders-head">
+      <SegmentedControl
+        label={translate(messages.show)}
+        value={state}
+        onChange={setState}
+        segments={[
+          { value: 'open', label: translate(messages.open) },
+          { value: 'done', label: translate(messages.done) },
+          { value: 'rules', label: translate(ruleMessages.ruleTab) },
+        ]}
+      />
+      {state !== 'rules' && add}
+    </div>
+  );
   return (
     <>
-      <ListPage
-        key={state}
-        title={translate(messages.title)}
-        empty={translate(state === 'open' ? messages.emptyOpen : messages.emptyDone)}
-        list={store.list(state)}
-        row={(reminder) => (
-          <ReminderItem
-            reminder={reminder}
-            isMenuOpen={menuId === reminder.id}
-            onMenu={(isOpen) => setMenuId(isOpen ? reminder.id : undefined)}
-            onEdit={setEdited}
-          />
-        )}
-        rowHeight={44}
-        onOpen={edit}
-        onKey={handleKey}
-        actions={
-          <div className="reminders-head">
-            <SegmentedControl
-              label={translate(messages.show)}
-              value={state}
-              onChange={setState}
-              segments={[
-                { value: 'open', label: translate(messages.open) },
-                { value: 'done', label: translate(messages.done) },
-              ]}
+      {state === 'rules' ? (
+        <>
+          <PageTitle title={translate(messages.title)} actions={actions} />
+          <MyRules />
+        </>
+      ) : (
+        <ListPage
+          key={state}
+          title={translate(messages.title)}
+          empty={translate(state === 'open' ? messages.emptyOpen : messages.emptyDone)}
+          list={store.list(state)}
+          row={(reminder) => (
+            <ReminderItem
+              reminder={reminder}
+              isMenuOpen={menuId === reminder.id}
+              onMenu={(isOpen) => setMenuId(isOpen ? reminder.id : undefined)}
+              onEdit={setEdited}
             />
-            {add}
-          </div>
-        }
-      />
+          )}
+          rowHeight={44}
+          onOpen={edit}
+          onKey={handleKey}
+          actions={actions}
+        />
+      )}
       {(isAdding || page !== undefined) && (
         <NewReminderDialog
           key={page?.address}
