@@ -51,7 +51,7 @@ export type { PeoplePage, PeopleQuery } from './people/people';
 export { usePersonSource } from './people/use-person-source';
 export { SavedViews, savedViewsModule, savedViewsToken } from './saved-views/saved-views';
 export type { SavedViewEdit } from './saved-views/saved-views';
-export { customChangeOf, customMaps } from './custom-fields/custom-patch';
+export { customChangeOf, customMaps, customPatchBefore } from './custom-fields/custom-patch';
 export type { CustomPatch, CustomPatchField } from './custom-fields/custom-patch';
 export { useStatusName } from './statuses/use-status-name';
 export { PortalStatuses, statusesModule, statusesToken } from './statuses/portal-statuses';

@@ -6,9 +6,12 @@ import type { PersonCard } from '@tessera/core/contract';
 import {
   Checkbox,
   DateTimeField,
+  enteredCustomValues,
+  faultsOfCustomValues,
   FormDialog,
   FormRow,
   LabelPicker,
+  NewCustomValues,
   QuickAddChips,
   RecurrenceSelect,
   readerZone,
@@ -17,6 +20,7 @@ import {
   useReader,
   useToday,
 } from '@tessera/core/ui';
+import type { EnteredCustomValues } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -81,6 +85,7 @@ interface NewTaskValues {
   readonly labelIds: readonly string[];
   /** Missing in drafts of earlier releases. */
   readonly collaboratorIds?: readonly string[];
+  readonly customValues: EnteredCustomValues;
 }
 
 interface ComposerRound {
@@ -97,6 +102,7 @@ const emptyTask: NewTaskValues = {
   recurrence: '',
   labelIds: [],
   collaboratorIds: [],
+  customValues: {},
 };
 
 interface TaskComposerProps extends NewTaskDialogProps {
@@ -123,8 +129,9 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const form = useForm({
     initial,
     draft: newTaskDraft,
-    validate: ({ title }) => ({
+    validate: ({ title, customValues }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
+      customValues: faultsOfCustomValues(store.fields, customValues, translate),
     }),
     requestNames: { owner: 'ownerId', due: 'dueOn' },
     submit: async (values) => {
@@ -134,6 +141,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const collaboratorIds = [...new Set([...(values.collaboratorIds ?? []), ...quick.collaboratorIds])];
+      const customValues = enteredCustomValues(store.fields, values.customValues);
       const task = await store.create(
         {
           title: quick.title,
@@ -144,6 +152,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
           ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
+          ...(customValues === undefined ? {} : { customValues }),
         },
         idempotencyKey,
       );
@@ -202,6 +211,11 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
         <OptionalCollaborators {...form.field('collaboratorIds')} />
+        <NewCustomValues
+          fields={store.fields}
+          values={form.values.customValues}
+          entry={(id) => form.entry('customValues', id)}
+        />
       </SubmitByKey>
     </FormDialog>
   );

@@ -31,7 +31,7 @@ import type { Task } from '../../contract/model';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
-import { isCustomField } from './field-words';
+import { isCustomField } from '../model/task-change';
 import { statusKindOf } from '../model/status-kind';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
