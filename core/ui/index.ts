@@ -52,6 +52,7 @@ export type { SettingsPageProps } from './entities/settings-page';
 export * from './environment';
 export { ExportButton } from './exports/export-button';
 export type { ExportMenuProps, ExportRequest } from './exports/export-request';
+export { customImportFields } from './imports/custom-import-fields';
 export { ImportDialog } from './imports/import-dialog';
 export type { ImportDialogProps } from './imports/import-dialog';
 export { lastImportKey } from './imports/remembered-import';
