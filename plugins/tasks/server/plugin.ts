@@ -48,6 +48,7 @@ import { addCustomValues } from './migrations/0012-add-custom-values';
 import { addCollaborators } from './migrations/0016-add-collaborators';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
+import { orderByFields } from './migrations/0042-order-by-fields';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
@@ -101,6 +102,7 @@ export const plugin = defineServerPlugin({
     indexWatching,
     addLoggedTime,
     addCollaborators,
+    orderByFields,
   ],
   endpoints: [
     listTasks,

@@ -10,4 +10,5 @@ export const taskTables: readonly TableDeclaration[] = [
   },
   { name: 'transition', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'counter', tenancy: 'portal' },
+  { name: 'custom_order', tenancy: 'portal' },
 ];
