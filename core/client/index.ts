@@ -51,6 +51,8 @@ export type { PeoplePage, PeopleQuery } from './people/people';
 export { usePersonSource } from './people/use-person-source';
 export { SavedViews, savedViewsModule, savedViewsToken } from './saved-views/saved-views';
 export type { SavedViewEdit } from './saved-views/saved-views';
+export { compareByCustomField, compareCustomGroups, customGroupKey } from './custom-fields/custom-list-order';
+export type { ComparedEntity, PeopleNames } from './custom-fields/custom-list-order';
 export { customChangeOf, customMaps, customPatchBefore } from './custom-fields/custom-patch';
 export type { CustomPatch, CustomPatchField } from './custom-fields/custom-patch';
 export { useStatusName } from './statuses/use-status-name';

@@ -12,6 +12,7 @@ import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
+import { translation as customLists } from './stores/custom-list-messages.de';
 import { translation as search } from './search/search-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
@@ -20,6 +21,7 @@ export const translation = {
   ...calendar,
   ...collaborators,
   ...contract,
+  ...customLists,
   ...imports,
   ...messages,
   ...myTasks,
