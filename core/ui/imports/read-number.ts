@@ -3,17 +3,19 @@ export type DecimalSign = '.' | ',';
 
 /** Spaces of all widths, apostrophes and underscores between groups of digits. */
 const spacing = /[\s_'’\u{2009}\u{202F}]/gu;
-/** What may be around a number: a currency, a percent sign, a unit. */
-const around = /^[^\d.,+\-−(]*|[^\d.,)]*$/gu;
-const digitsAndSigns = /^[+\-−]?\d[\d.,]*$|^[+\-−]?[.,]\d+$/u;
+/** What may be before a number: a sign, a currency as a sign or a code. */
+const before = /^(?:[\s+\-−\p{Sc}]|[A-Z]{3}(?![A-Z]))*/u;
+/** What may be behind it: a currency, a percent sign, a unit. */
+const behind = /[^\d.,]*$/u;
+const digitsAndSigns = /^(?:\d[\d.,]*|[.,]\d+)$/u;
 /** One sign between one to three digits and exactly three: "1.234" is one number here and another one there. */
-const unclear = /^[+\-−]?[1-9]\d{0,2}[.,]\d{3}$/u;
+const unclear = /^-?[1-9]\d{0,2}[.,]\d{3}$/u;
 
 /** The digits of a cell with their signs; undefined for what is no number. */
 function bare(text: string): string | undefined {
-  const digits = text.replace(around, '').replace(spacing, '').replace(/−/gu, '-');
-  const signed = /^[^\d]*[-−]\s*[^\d.,]*\d/u.test(text) && !/^[-+]/.test(digits) ? `-${digits}` : digits;
-  return digitsAndSigns.test(signed) ? signed : undefined;
+  const [start = ''] = before.exec(text) ?? [];
+  const digits = text.slice(start.length).replace(behind, '').replace(spacing, '');
+  return digitsAndSigns.test(digits) ? `${/[-−]/u.test(start) ? '-' : ''}${digits}` : undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export function readNumber(text: string, decimal: DecimalSign): number | undefin
   const sign = decimalOf(digits) ?? (unclear.test(digits) ? decimal : undefined);
   const grouping = sign === '.' ? ',' : '.';
   const [whole = '', decimals, ...more] = sign === undefined ? [digits] : digits.split(sign);
-  const groups = whole.replace(/^[+-]/, '').split(/[.,]/);
+  const groups = whole.replace(/^-/, '').split(/[.,]/);
   const isGrouped =
     groups.length === 1 ||
     groups.every((group, index) => group.length === 3 || (index === 0 && group.length < 4 && group !== ''));
