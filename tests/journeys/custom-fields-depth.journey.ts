@@ -50,6 +50,7 @@ test('fields of the company are filled in for new tasks and for several, sort an
   server,
   snap,
 }) => {
+  page.setDefaultTimeout(20_000);
   const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, 'Ferrow Instruments');
   await createTask(page, 'Call the lab');
@@ -63,10 +64,10 @@ test('fields of the company are filled in for new tasks and for several, sort an
   // A new task, with a link that is none at first.
   await page.goto(`${server.url}/tasks`);
   await page
-    .getByRole('button', { name: /^New task/ })
+    .getByRole('button', { name: /^Create task/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'New task' });
+  const dialog = page.getByRole('dialog', { name: 'Create task' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Order brass weights');
   await dialog.getByRole('button', { name: 'More fields' }).click();
   await expect(dialog.getByRole('button', { name: /Sprint/ })).toBeFocused();
@@ -74,7 +75,7 @@ test('fields of the company are filled in for new tasks and for several, sort an
   await page.getByRole('option', { name: 'Alpha' }).click();
   await dialog.getByRole('textbox', { name: /Points/ }).fill('12.5');
   await dialog.getByRole('textbox', { name: /Design/ }).fill('figma');
-  await dialog.getByRole('button', { name: 'New task' }).click();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(dialog.getByText('Enter an address that begins with https:// or http://.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: /Design/ })).toBeFocused();
   await expectAccessible(page);
@@ -83,12 +84,12 @@ test('fields of the company are filled in for new tasks and for several, sort an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page
-    .getByRole('button', { name: /^New task/ })
+    .getByRole('button', { name: /^Create task/ })
     .first()
     .click();
   await expect(dialog.getByRole('textbox', { name: /Points/ })).toHaveValue('12.5');
   await dialog.getByRole('textbox', { name: /Design/ }).fill('https://figma.example/1');
-  await dialog.getByRole('button', { name: 'New task' }).click();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(taskRow(page, 'Order brass weights')).toBeVisible();
 
