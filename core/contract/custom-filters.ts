@@ -6,7 +6,9 @@ export type CustomTest =
   | { readonly kind: 'any'; readonly values: readonly (string | boolean)[] }
   /** Both ends included; one that is left out is open. */
   | { readonly kind: 'range'; readonly lowest?: string | number; readonly highest?: string | number }
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' }
+  /** None, or another value than these, such as an option that was removed. */
+  | { readonly kind: 'except'; readonly values: readonly string[] };
 
 /** Who and which day a filter by custom fields refers to. */
 export interface CustomFilterContext {
@@ -94,6 +96,8 @@ export function passesCustomTest(test: CustomTest | undefined, value: CustomValu
   switch (test.kind) {
     case 'none':
       return value === undefined;
+    case 'except':
+      return value === undefined || ![value].flat().some((each) => test.values.some((known) => known === each));
     case 'any':
       return value !== undefined && [value].flat().some((each) => test.values.some((wanted) => wanted === each));
     case 'range':

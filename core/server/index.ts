@@ -105,6 +105,7 @@ export type {
   CustomSelection,
   CustomValueNote,
   CustomValueText,
+  SelectedCustomOrder,
   StoredCustomValues,
 } from './work-areas/custom-fields/custom-fields';
 export { Statuses } from './work-areas/statuses/statuses';
@@ -122,6 +123,8 @@ export { exportList } from './work-areas/exports/export-list';
 export type { ListExport } from './work-areas/exports/export-list';
 export { importItems } from './work-areas/imports/import-items';
 export type { ImportItemsOptions } from './work-areas/imports/import-items';
+export { customGroups, customOrderStatements } from './work-areas/lists/custom-order';
+export type { CustomGroup, CustomOrderOptions } from './work-areas/lists/custom-order';
 export { defineListItems } from './work-areas/lists/list-items';
 export type { ListItems } from './work-areas/lists/list-items';
 export { listGroupedPage, listPage } from './work-areas/lists/list-page';

@@ -1,4 +1,4 @@
-import type { CustomValue, CustomValueChange } from '../../contract';
+import type { CustomValue, CustomValueChange, CustomValues } from '../../contract';
 
 /** The field of a patch that is the value of a custom field; see `maps` of `EntityStore`. */
 export type CustomPatchField = `custom:${string}`;
@@ -19,4 +19,14 @@ export function customChangeOf(patch: object): CustomValueChange | undefined {
   // The one cast of patches: `CustomPatch` gives these fields their type.
   const values = entries.map(([field, value]) => [field.slice(prefix.length), value as CustomValue | null] as const);
   return values.length === 0 ? undefined : Object.fromEntries(values);
+}
+
+/**
+ * The custom fields of a patch with the values that an entity had before it: what undoes them.
+ *
+ * @param before custom values of the entity; undefined for none.
+ */
+export function customPatchBefore(patch: object, before: CustomValues): CustomPatch {
+  const ids = Object.keys(customChangeOf(patch) ?? {});
+  return Object.fromEntries(ids.map((id) => [`${prefix}${id}`, before?.[id] ?? null]));
 }

@@ -142,6 +142,14 @@ export class FormModel<Values extends object> {
     this.update({ errors: withoutPaths(errors, (path) => path === name || path === `${name}.${index}`) });
   }
 
+  /** Sets a key of a map; undefined removes it. */
+  setEntry(name: keyof Values & string, key: string, entry: unknown): void {
+    const { errors, values } = this.state;
+    const { [key]: _, ...others } = values[name] as Readonly<Record<string, unknown>>;
+    this.set({ [name]: entry === undefined ? others : { ...others, [key]: entry } } as Partial<Values>);
+    this.update({ errors: withoutPaths(errors, (path) => path === name || path === `${name}.${key}`) });
+  }
+
   addItem(name: keyof Values & string, item: unknown): void {
     const { errors } = this.state;
     this.keysOf(name);
@@ -305,10 +313,9 @@ export class FormModel<Values extends object> {
 function flatten<Values extends object>(errors: FieldErrors<Values>): Readonly<Record<string, string>> {
   const flat: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors as Readonly<Record<string, unknown>>)) {
-    const items: readonly unknown[] = Array.isArray(error) ? error : [];
-    for (const [index, item] of items.entries()) {
+    for (const [key, item] of typeof error === 'object' && error !== null ? Object.entries(error) : []) {
       if (typeof item === 'string') {
-        flat[`${name}.${index}`] = item;
+        flat[`${name}.${key}`] = item;
       }
     }
     if (typeof error === 'string') {

@@ -1,11 +1,18 @@
 import type { FormEvent } from 'react';
 import type { DraftKey } from '../services';
 
-/** Sentences beside the fields they are about; for a list one for each item, or one for the list as a whole. */
+/**
+ * Sentences beside the fields they are about; for a list one for each item, or one for the list as a whole; for a map one for
+ * each key.
+ */
 export type FieldErrors<Values> = {
-  readonly [Name in keyof Values]?:
-    string | (Values[Name] extends readonly unknown[] ? readonly (string | undefined)[] : undefined) | undefined;
+  readonly [Name in keyof Values]?: string | PartErrors<Values[Name]> | undefined;
 };
+type PartErrors<Value> = Value extends readonly unknown[]
+  ? readonly (string | undefined)[]
+  : Value extends object
+    ? Readonly<Record<string, string | undefined>>
+    : undefined;
 
 export interface FormOptions<Values extends object> {
   /** The saved values. */
@@ -74,10 +81,16 @@ export type ListName<Values> = {
 }[keyof Values & string];
 export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
+/** Names of values that are maps. */
+export type MapName<Values> = {
+  [Name in keyof Values & string]: string extends keyof Values[Name] ? Name : never;
+}[keyof Values & string];
+export type EntryOf<Map> = Map extends Readonly<Record<string, infer Entry>> ? Entry : never;
+
 /** The state of a form as `useForm` returns it: values, errors, and what its fields and its button need. */
 export interface Form<Values extends object> {
   readonly values: Values;
-  /** By the name of the field; an item of a list by the list's name and its index, such as `options.2`. */
+  /** By the name of the field; an item of a list or a map by its name and the index or key, such as `options.2`. */
   readonly errors: Readonly<Record<string, string>>;
   /** Why the last attempt failed, for the user. */
   readonly failure: string | undefined;
@@ -89,6 +102,8 @@ export interface Form<Values extends object> {
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
   /** The fields of a list, each with its own error. */
   list<Name extends ListName<Values>>(name: Name): FieldList<ItemOf<Values[Name]>>;
+  /** The field of one key of a map, with an error of its own; undefined removes the key. */
+  entry<Name extends MapName<Values>>(name: Name, key: string): FieldBinding<EntryOf<Values[Name]> | undefined>;
   /** Consecutive calls accumulate, also after an `await`. */
   set(changes: Partial<Values> | ((current: Values) => Partial<Values>)): void;
   /** Handler of the form element; focuses the first field with an error. */

@@ -2,7 +2,7 @@ import type { ApiError } from '../services';
 
 /** Errors of a response, assigned to the fields of the form that sent the request. */
 export interface ServerErrors {
-  /** By path in the form: the name of a field, and for an item of a list its index after a dot. */
+  /** By path in the form: the name of a field, and for an item of a list or a map its index or key after a dot. */
   readonly fields: Readonly<Record<string, string>>;
   /** Sentences that belong to no field of this form. */
   readonly others: readonly string[];
@@ -10,7 +10,8 @@ export interface ServerErrors {
 
 /**
  * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`), which
- * matches the form's field names unless `requestNames` maps them; case does not matter.
+ * matches the form's field names unless `requestNames` maps them; case does not matter. A refused entry of a map, such as a
+ * custom value, is named alone (`params.field`).
  */
 export function serverErrors(
   error: ApiError,
@@ -26,10 +27,21 @@ export function serverErrors(
     );
     if (found !== undefined && typeof sentence === 'string') {
       const [name, value] = found;
-      fields[Array.isArray(value) && /^\d+$/.test(index) ? `${name}.${index}` : name] ??= sentence;
+      const isPart = Array.isArray(value) ? /^\d+$/.test(index) : isMap(value) && Object.hasOwn(value, index);
+      fields[isPart ? `${name}.${index}` : name] ??= sentence;
       assigned.add(sentence);
     }
   }
+  const [head = '', key = ''] = String(error.params['field'] ?? '').split('.');
+  const map = Object.entries(values).find(([name, value]) => (wireNames[name] ?? name) === head && isMap(value));
+  if (map !== undefined && Object.hasOwn(map[1] as object, key)) {
+    fields[`${map[0]}.${key}`] ??= error.message;
+    assigned.add(error.message);
+  }
   const others = error.sentences.filter((sentence) => !assigned.has(sentence));
   return { fields, others: assigned.size === 0 && others.length === 0 ? [error.message] : others };
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

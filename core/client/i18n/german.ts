@@ -23,6 +23,7 @@ import { translation as monthCalendars } from '../../ui/calendars/calendar-messa
 import { translation as boards } from '../../ui/boards/board-messages.de';
 import { translation as dates } from '../../ui/dates/date-messages.de';
 import { translation as statuses } from '../../ui/statuses/status-ui-messages.de';
+import { translation as customEntries } from '../../ui/custom-fields/custom-entry-messages.de';
 import { translation as customFields } from '../../ui/custom-fields/custom-field-ui-messages.de';
 import { translation as labels } from '../../ui/labels/label-messages.de';
 import { translation as lineComposer } from '../../ui/line-composer/line-composer-messages.de';
@@ -81,6 +82,7 @@ export const translation = {
     ...files,
     ...filters,
     ...customFields,
+    ...customEntries,
     ...statuses,
     ...labels,
     ...monthCalendars,

@@ -15,6 +15,7 @@ import { tooltip } from '../overlays/tooltip';
 import { customFieldUiMessages as messages } from './custom-field-ui-messages';
 import { CustomValueField } from './custom-value-field';
 import { useCustomValueWords } from './custom-value-words';
+import { isAddress } from './is-address';
 import './custom-fields.css';
 
 /** What an entity with custom values has. */
@@ -164,11 +165,5 @@ function TypedValue<Shown extends CustomisedEntity>(props: CustomValueEditorProp
         />
       )}
     </>
-  );
-}
-
-function isAddress(value: CustomValue): boolean {
-  return (
-    value === '' || (typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim()))
   );
 }

@@ -23,6 +23,8 @@ import { customFieldUiMessages as messages } from './custom-field-ui-messages';
 export interface CustomValueFieldProps
   extends Omit<FieldProps<CustomValue | undefined>, 'label' | 'name'>, CompactFieldProps, PickerProps {
   readonly field: CustomField;
+  /** Of its control; that of the field when left out. */
+  readonly name?: string;
 }
 
 /** The value that stands for none in a list of options. */
@@ -33,11 +35,11 @@ const none = 'none';
  * numbers each character.
  */
 export const CustomValueField = observer(function CustomValueField(props: CustomValueFieldProps): ReactElement {
-  const { field, value, onChange, ...more } = props;
+  const { field, value, onChange, name = `custom-${field.id}`, ...more } = props;
   const { translate } = useUi();
   const people = useService(People);
   const source = usePersonSource();
-  const rest = { ...more, label: field.name, name: `custom-${field.id}` };
+  const rest = { ...more, label: field.name, name };
   const options = (field.options ?? []).map(toOption);
   switch (field.kind) {
     case 'number':

@@ -20,11 +20,26 @@ function mayRepeat({ kind }: Pick<ImportField, 'kind'>): boolean {
   return kind === 'labels';
 }
 
-/** Recognizes the columns by their headings. Each field has one column, only labels several. */
+/**
+ * Recognizes the columns by their headings. Each field has one column, only labels several. A field of the company gets the
+ * column with its name before what other programs call so; of two such columns the last one, as exports have them, and none
+ * if it is the name of one of our own fields.
+ */
 export function guessColumns(columns: readonly FileColumn[], fields: readonly ImportField[]): ColumnMapping {
   const mapping = columns.map(() => '');
   const keys = columns.map(({ heading }) => headingKey(heading));
-  for (const field of fields) {
+  const ours = fields.filter(({ isOfCompany = false }) => !isOfCompany);
+  const own = new Set(ours.flatMap(({ names }) => names[0] ?? []));
+  for (const { key, names } of fields.filter(({ isOfCompany = false }) => isOfCompany)) {
+    const places = keys.flatMap((each, index) => (names.includes(each) && mapping[index] === '' ? [index] : []));
+    const [first] = places;
+    const place =
+      places.length > 1 ? places.at(-1) : first === undefined || own.has(keys[first] ?? '') ? undefined : first;
+    if (place !== undefined) {
+      mapping[place] = key;
+    }
+  }
+  for (const field of ours) {
     const places = field.names.flatMap((name) => keys.flatMap((key, index) => (key === name ? [index] : [])));
     const free = places.filter((index) => mapping[index] === '');
     for (const index of mayRepeat(field) ? free : free.slice(0, 1)) {

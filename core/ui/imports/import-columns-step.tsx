@@ -8,12 +8,15 @@ import { SelectField } from '../choices/select-field';
 import { SwitchField } from '../choices/switch-field';
 import { useUi } from '../environment';
 import { Checkbox } from '../fields/checkbox';
+import { numberWords } from '../custom-fields/custom-value-words';
 import { Disclosure } from '../navigation/disclosure';
 import { fileEncodings } from './decode-file';
 import type { FileEncoding } from './decode-file';
 import type { ImportWizard, UnknownValue } from './import-wizard';
+import { labelWords } from './label-words';
 import { importMessages as messages } from './messages';
 import { readDate } from './read-date';
+import { readNumber } from './read-number';
 import { delimiters } from './read-table';
 import { isPersonField } from './recognize-values';
 import type { Delimiter, FileColumn, FileTable } from './read-table';
@@ -52,7 +55,7 @@ export const ImportColumnsStep = observer(function ImportColumnsStep({ wizard }:
   }
   const options = [
     { value: leftOut, label: translate(messages.importLeaveOut) },
-    ...wizard.description.fields.map(({ key, label }) => ({ value: key, label: translate(label) })),
+    ...wizard.description.fields.map(({ key, label }) => ({ value: key, label: labelWords(label, translate) })),
   ];
   return (
     <>
@@ -152,8 +155,8 @@ const ReadingFields = observer(function ReadingFields({ wizard, table }: Reading
 
 const FormFields = observer(function FormFields({ wizard }: WizardProps): ReactElement | undefined {
   const { translate, language } = useUi();
-  const { ambiguousDate, durationColumn } = wizard;
-  if (ambiguousDate === undefined && durationColumn === undefined) {
+  const { ambiguousDate, ambiguousNumber, durationColumn } = wizard;
+  if (ambiguousDate === undefined && ambiguousNumber === undefined && durationColumn === undefined) {
     return undefined;
   }
   const shown = (order: 'day-first' | 'month-first'): string => {
@@ -169,12 +172,25 @@ const FormFields = observer(function FormFields({ wizard }: WizardProps): ReactE
           name="order"
           label={translate(messages.importDateOrder, { example: ambiguousDate })}
           size="small"
-          value={wizard.order}
+          value={wizard.notation.order}
           options={[
             { value: 'day-first', label: translate(messages.importDayFirst, { date: shown('day-first') }) },
             { value: 'month-first', label: translate(messages.importMonthFirst, { date: shown('month-first') }) },
           ]}
-          onChange={(value) => wizard.setOrder(value === 'month-first' ? 'month-first' : 'day-first')}
+          onChange={(value) => wizard.notation.setOrder(value === 'month-first' ? 'month-first' : 'day-first')}
+        />
+      )}
+      {ambiguousNumber !== undefined && (
+        <SelectField
+          name="decimal"
+          label={translate(messages.importNumberForm, { example: ambiguousNumber })}
+          size="small"
+          value={wizard.notation.decimal}
+          options={(['.', ','] as const).map((value) => ({
+            value,
+            label: numberWords(readNumber(ambiguousNumber, value) ?? 0, undefined, language),
+          }))}
+          onChange={(value) => wizard.notation.setDecimal(value === ',' ? ',' : '.')}
         />
       )}
       {durationColumn !== undefined && (
@@ -182,12 +198,12 @@ const FormFields = observer(function FormFields({ wizard }: WizardProps): ReactE
           name="unit"
           label={translate(messages.importDurationUnit, { column: durationColumn })}
           size="small"
-          value={wizard.durationUnit}
+          value={wizard.notation.durationUnit}
           options={[
             { value: 'minutes', label: translate(messages.importMinutes) },
             { value: 'hours', label: translate(messages.importHours) },
           ]}
-          onChange={(value) => wizard.setDurationUnit(value === 'hours' ? 'hours' : 'minutes')}
+          onChange={(value) => wizard.notation.setDurationUnit(value === 'hours' ? 'hours' : 'minutes')}
         />
       )}
     </div>
@@ -196,8 +212,8 @@ const FormFields = observer(function FormFields({ wizard }: WizardProps): ReactE
 
 const UnknownValues = observer(function UnknownValues({ wizard }: WizardProps): ReactElement | undefined {
   const { translate } = useUi();
-  const { unknownValues: unknown, isFindingPeople: isFinding } = wizard;
-  if (isFinding) {
+  const { unknownValues: unknown, members } = wizard;
+  if (members.isFinding) {
     return (
       <p className="t-meta" role="status">
         {translate(messages.importFindingPeople)}
@@ -211,13 +227,16 @@ const UnknownValues = observer(function UnknownValues({ wizard }: WizardProps): 
     <section className="t-import-section" aria-label={translate(messages.importValues)}>
       <h3>{translate(messages.importValues)}</h3>
       <p className="t-meta">{translate(messages.importValuesHint)}</p>
-      {wizard.havePeopleFailed && <p className="t-meta">{translate(messages.importPeopleFailed)}</p>}
+      {members.hasFailed && <p className="t-meta">{translate(messages.importPeopleFailed)}</p>}
       <ul className="t-import-columns">
         {unknown.slice(0, maxUnknown).map((value) => (
           <li key={`${value.field.key} ${value.key}`} data-left={value.chosen === '' || undefined}>
             <span className="t-import-column">
               <bdi className="t-cut">
-                {translate(messages.importValueOf, { field: translate(value.field.label), value: value.text })}
+                {translate(messages.importValueOf, {
+                  field: labelWords(value.field.label, translate),
+                  value: value.text,
+                })}
               </bdi>
               <span className="t-meta">{translate(messages.importValueCount, { count: value.count })}</span>
             </span>
@@ -243,7 +262,7 @@ const ValueField = observer(function ValueField({ wizard, value }: ValueFieldPro
   const { field, text, chosen } = value;
   const shared = {
     name: `value-${field.key}-${value.key}`,
-    label: translate(messages.importValueOf, { field: translate(field.label), value: text }),
+    label: translate(messages.importValueOf, { field: labelWords(field.label, translate), value: text }),
     isLabelHidden: true,
     size: 'small',
   } as const;
@@ -268,7 +287,7 @@ const ValueField = observer(function ValueField({ wizard, value }: ValueFieldPro
         { value: leftOut, label: translate(messages.importLeaveOut) },
         ...(field.options ?? []).map((option) => ({
           value: option.value,
-          label: typeof option.label === 'string' ? option.label : translate(option.label),
+          label: labelWords(option.label, translate),
         })),
       ]}
       onChange={(next) => wizard.choose(value, next === leftOut ? '' : next)}

@@ -88,6 +88,11 @@ export const ImportDialog = observer(function ImportDialog({
   });
 
   useEffect(() => {
+    if (wizard.description !== description) {
+      wizard.describe(description);
+    }
+  }, [wizard, description]);
+  useEffect(() => {
     const begun = new AbortController();
     visit.current = begun;
     return () => begun.abort();
@@ -219,7 +224,7 @@ export const ImportDialog = observer(function ImportDialog({
         {wizard.step === 'columns' && (
           <Button
             variant="primary"
-            isBusy={wizard.isBusy || wizard.isFindingPeople}
+            isBusy={wizard.isBusy || wizard.members.isFinding}
             onClick={() => void wizard.preview(visit.current.signal)}
           >
             {translate(messages.importNext)}

@@ -6,7 +6,8 @@ import type { RememberedImport } from './remembered-import';
 /**
  * How the cells of a field are read. `text`: one line. `lines`: several. `choice`: one of its options. `person`: a member by
  * email address or full name. `people`: several, separated by commas or semicolons. `date`: a day in any usual notation. `time`: `HH:MM`. `moment`: a day with a time, as ISO 8601
- * in UTC, or only that it happened ("yes"). `minutes`: an amount of work. `labels`: names, separated by commas.
+ * in UTC, or only that it happened ("yes"). `minutes`: an amount of work. `number`: in the writing of the file. `checkbox`: a word for yes or no. `choices`: several options,
+ * separated by commas. `link`: an address of the web. `labels`: names, separated by commas.
  * `reference`: what other rows of the file call this one by, and `parent`: the row that this one is a part of.
  */
 export type ImportFieldKind =
@@ -19,6 +20,10 @@ export type ImportFieldKind =
   | 'time'
   | 'moment'
   | 'minutes'
+  | 'number'
+  | 'checkbox'
+  | 'choices'
+  | 'link'
   | 'labels'
   | 'reference'
   | 'parent';
@@ -35,7 +40,7 @@ export interface ImportOption {
 export interface ImportField {
   /** Its name in the values, and in errors of the server. */
   readonly key: string;
-  readonly label: Message;
+  readonly label: Label;
   readonly kind: ImportFieldKind;
   /**
    * Headings of columns that hold it, in any language, in lower case without accents and signs. Of two such columns the one
@@ -43,15 +48,19 @@ export interface ImportField {
    */
   readonly names: readonly string[];
   readonly isRequired?: boolean;
-  /** Of a choice. */
+  /** A field that the company added: a column with exactly its name is its own, whatever other programs call so. */
+  readonly isOfCompany?: boolean;
+  /** Characters of a text. */
+  readonly maxLength?: number;
+  /** Of a choice, and of choices. */
   readonly options?: readonly ImportOption[];
   /** Of a date: the field that gets the time, if a cell has one. */
   readonly timeKey?: string;
 }
 
 /**
- * The values of a row by the key of their field, without empty ones. Dates as `YYYY-MM-DD`, minutes as numbers, people and
- * labels as ids; a moment without a date is `true`.
+ * The values of a row by the key of their field, without empty ones. Dates as `YYYY-MM-DD`, minutes as numbers, people,
+ * options and labels as ids; a moment without a date is `true`.
  */
 export type ImportValues = Readonly<Record<string, string | number | true | readonly string[]>>;
 
@@ -70,7 +79,7 @@ export interface ListImport {
   readonly fields: readonly ImportField[];
   /** Schema of an item, which also the server checks. */
   readonly schema: $ZodType;
-  /** The item of a row. Labels and the parent are added: `labelIds`, `parentId`. */
+  /** The item of a row. Labels, the parent and custom values are added: `labelIds`, `parentId`, `customValues`. */
   readonly toItem: (values: ImportValues, surroundings: ImportSurroundings) => Readonly<Record<string, unknown>>;
   readonly create: Endpoint<typeof listImportShape>;
   readonly undo: Endpoint<typeof listImportUndoShape>;

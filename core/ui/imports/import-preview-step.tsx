@@ -9,8 +9,10 @@ import { Tag } from '../marks/tag';
 import { formatDuration } from '../numbers/duration';
 import { formatFullInstant } from '../text/moments';
 import { useReader } from '../text/now';
+import { numberWords } from '../custom-fields/custom-value-words';
 import type { ImportField } from './import-field';
 import type { ImportWizard } from './import-wizard';
+import { labelWords } from './label-words';
 import type { MappedRow } from './map-row';
 import { importMessages as messages } from './messages';
 import { problemWords } from './problem-file';
@@ -133,7 +135,7 @@ const FirstRows = observer(function FirstRows({ rows, wizard }: FirstRowsProps):
             <th scope="col">{translate(messages.importRow)}</th>
             {shown.map((field) => (
               <th key={field.key} scope="col">
-                {translate(field.label)}
+                {labelWords(field.label, translate)}
               </th>
             ))}
           </tr>
@@ -167,7 +169,7 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
       return labels.join(', ');
     }
     if (typeof value === 'number') {
-      return formatDuration(value, translate);
+      return kind === 'number' ? numberWords(value, undefined, reader.language) : formatDuration(value, translate);
     }
     if (value === true) {
       return '✓';
@@ -175,14 +177,19 @@ function useDisplay(): (field: ImportField, row: MappedRow) => string {
     if (kind === 'people' && Array.isArray(value)) {
       return value.map((id: string) => people.card(id)?.fullName ?? '…').join(', ');
     }
+    const nameOf = (id: string): string => {
+      const option = options?.find((each) => each.value === id);
+      return option === undefined ? id : labelWords(option.label, translate);
+    };
+    if (kind === 'choices' && Array.isArray(value)) {
+      return value.map(nameOf).join(', ');
+    }
     if (typeof value !== 'string') {
       return '';
     }
     switch (kind) {
-      case 'choice': {
-        const option = options?.find((each) => each.value === value);
-        return option === undefined ? value : typeof option.label === 'string' ? option.label : translate(option.label);
-      }
+      case 'choice':
+        return nameOf(value);
       case 'person':
         return people.card(value)?.fullName ?? '…';
       case 'date':

@@ -9,23 +9,27 @@ import type { FileEncoding } from './decode-file';
 import { assignColumn, guessColumns, headingKey } from './guess-columns';
 import type { ColumnMapping } from './guess-columns';
 import { faultWords } from './fault-words';
+import { FileNotation } from './file-notation';
+import { ImportMembers } from './import-members';
 import type { ImportField, ListImport } from './import-field';
 import { linkParents, withParentProblems } from './link-parents';
+import { labelWords } from './label-words';
 import type { ParentLinks } from './link-parents';
 import { mapRow } from './map-row';
 import type { MappedRow, RowReading } from './map-row';
 import { importMessages as messages } from './messages';
-import { dateOrderOf, guessDateOrder, monthNames } from './read-date';
-import type { DateOrder } from './read-date';
+import { guessDateOrder, monthNames } from './read-date';
+import { guessDecimal } from './read-number';
 import { readTable } from './read-table';
 import type { Delimiter, FileTable } from './read-table';
 import {
   bareDurationColumn,
   datesInFile,
-  findMember,
   hasChoices,
+  isOptionField,
   isPersonField,
   newLabelsInFile,
+  numbersInFile,
   recognizeOption,
   valuesOfField,
 } from './recognize-values';
@@ -34,9 +38,6 @@ import type { FileValue } from './recognize-values';
 /** Bytes of a file that is read. */
 export const maxImportBytes = 5 * 1_048_576;
 
-/** Different people of a file that are looked up, and how many at the same time. */
-const maxPeople = 300;
-const peopleAtOnce = 6;
 /** Rows that are checked before the page can react again. */
 const rowsAtOnce = 250;
 
@@ -65,16 +66,14 @@ export interface UnknownValue extends FileValue {
 export class ImportWizard {
   step: ImportStep = 'file';
   isBusy = false;
-  isFindingPeople = false;
   /** Why the file cannot be read, or the columns not be used. */
   failure: string | undefined = undefined;
-  havePeopleFailed = false;
   fileName = '';
   encoding: FileEncoding = 'utf-8';
   table: FileTable | undefined = undefined;
   mapping: ColumnMapping = [];
-  order: DateOrder;
-  durationUnit: 'minutes' | 'hours' = 'minutes';
+  readonly notation: FileNotation;
+  readonly members: ImportMembers;
   createsLabels = true;
   rows: readonly MappedRow[] = [];
   links: ParentLinks | undefined = undefined;
@@ -82,19 +81,18 @@ export class ImportWizard {
   private text = '';
   private delimiter: Delimiter | undefined = undefined;
   private hasHeading: boolean | undefined = undefined;
-  private isOrderChosen = false;
   /** What the person chose, by field and key of the text. */
   private chosen: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
-  /** Ids of members by key of the text; empty for texts that name none. */
-  private members: ReadonlyMap<string, string> = new Map();
 
   constructor(
-    readonly description: ListImport,
+    public description: ListImport,
     private readonly services: WizardServices,
   ) {
-    this.order = dateOrderOf(services.region);
-    makeAutoObservable<this, 'services' | 'bytes' | 'chosen' | 'members'>(this, {
-      description: false,
+    this.notation = new FileNotation(services.region);
+    this.members = new ImportMembers(services.people);
+    makeAutoObservable<this, 'services' | 'bytes' | 'chosen'>(this, {
+      description: observableRef,
+      notation: false,
       services: false,
       bytes: false,
       table: observableRef,
@@ -102,8 +100,19 @@ export class ImportWizard {
       rows: observableRef,
       links: observableRef,
       chosen: observableRef,
-      members: observableRef,
+      members: false,
     });
+  }
+
+  /** Follows what can be imported, some of which may load while a file is open: columns that are left out are tried again. */
+  describe(description: ListImport): void {
+    this.description = description;
+    const guessed = this.table === undefined ? [] : guessColumns(this.table.columns, description.fields);
+    this.mapping = this.mapping.map((key, index) => {
+      const next = guessed[index] ?? '';
+      return key === '' && !this.mapping.includes(next) ? next : key;
+    });
+    this.followMapping();
   }
 
   /** Reads a file. Nothing of it is sent. */
@@ -163,15 +172,6 @@ export class ImportWizard {
     this.read();
   }
 
-  setOrder(order: DateOrder): void {
-    this.order = order;
-    this.isOrderChosen = true;
-  }
-
-  setDurationUnit(unit: 'minutes' | 'hours'): void {
-    this.durationUnit = unit;
-  }
-
   setCreatesLabels(creates: boolean): void {
     this.createsLabels = creates;
   }
@@ -185,8 +185,7 @@ export class ImportWizard {
       fields.find((field) => field.key === key),
     );
     this.failure = undefined;
-    this.guessOrder();
-    void this.findPeople();
+    this.followMapping();
   }
 
   /** Chooses what a value of the file becomes; empty leaves it out. */
@@ -202,7 +201,12 @@ export class ImportWizard {
 
   /** A date of the file that could be read in two ways. */
   get ambiguousDate(): string | undefined {
-    return guessDateOrder(this.dateTexts, this.order).ambiguous;
+    return guessDateOrder(this.dateTexts, this.notation.order).ambiguous;
+  }
+
+  /** A number of the file that could be read in two ways. */
+  get ambiguousNumber(): string | undefined {
+    return guessDecimal(this.numberTexts, this.notation.decimal).ambiguous;
   }
 
   /** The column of amounts of work that are numbers alone and do not say what of. */
@@ -212,7 +216,7 @@ export class ImportWizard {
 
   /** Texts of choices and people that mean none of ours, by field. */
   get unknownValues(): readonly UnknownValue[] {
-    const { table, mapping, services } = this;
+    const { table, mapping } = this;
     if (table === undefined) {
       return [];
     }
@@ -221,11 +225,9 @@ export class ImportWizard {
         return [];
       }
       return valuesOfField(table, mapping, field).flatMap((value) => {
-        const isKnown =
-          field.kind === 'choice'
-            ? recognizeOption(field, value.text, services.translate) !== undefined
-            : (this.members.get(value.key) ?? '') !== '';
-        return isKnown ? [] : [{ ...value, field, chosen: this.chosen.get(field.key)?.get(value.key) ?? '' }];
+        return this.recognize(field, value) !== ''
+          ? []
+          : [{ ...value, field, chosen: this.chosen.get(field.key)?.get(value.key) ?? '' }];
       });
     });
   }
@@ -252,7 +254,7 @@ export class ImportWizard {
     const required = this.description.fields.filter(({ isRequired = false }) => isRequired);
     const missing = required.find(({ key }) => !this.mapping.includes(key));
     if (missing !== undefined) {
-      this.failure = translate(messages.importRequired, { field: translate(missing.label) });
+      this.failure = translate(messages.importRequired, { field: labelWords(missing.label, translate) });
       return;
     }
     this.failure = undefined;
@@ -299,7 +301,7 @@ export class ImportWizard {
     this.text = text;
     this.delimiter = undefined;
     this.hasHeading = undefined;
-    this.isOrderChosen = false;
+    this.notation.reset();
     this.chosen = new Map();
     this.read();
     if (this.table !== undefined) {
@@ -324,8 +326,7 @@ export class ImportWizard {
     this.failure = undefined;
     this.table = read;
     this.mapping = guessColumns(read.columns, fields);
-    this.guessOrder();
-    void this.findPeople();
+    this.followMapping();
     // A failure is shown where labels are used, and loads them again.
     void this.services.labels?.load().catch(() => undefined);
   }
@@ -334,54 +335,41 @@ export class ImportWizard {
     return this.table === undefined ? [] : datesInFile(this.table, this.mapping, this.description.fields);
   }
 
-  private guessOrder(): void {
-    if (!this.isOrderChosen) {
-      this.order = guessDateOrder(this.dateTexts, dateOrderOf(this.services.region)).order;
-    }
+  private get numberTexts(): readonly string[] {
+    return this.table === undefined ? [] : numbersInFile(this.table, this.mapping, this.description.fields);
   }
 
-  private async findPeople(): Promise<void> {
-    const { table, mapping, services, members } = this;
-    const texts = this.description.fields
-      .filter(isPersonField)
-      .flatMap((field) => (table === undefined ? [] : valuesOfField(table, mapping, field)))
-      .filter(({ key }) => !members.has(key))
-      .slice(0, maxPeople);
-    if (texts.length === 0) {
-      return;
-    }
-    this.isFindingPeople = true;
-    const found = new Map<string, string>();
-    let hasFailed = false;
-    try {
-      for (let start = 0; start < texts.length; start += peopleAtOnce) {
-        await Promise.all(
-          texts.slice(start, start + peopleAtOnce).map(async ({ text, key }) => {
-            found.set(key, (await findMember(services.people, text)) ?? '');
-          }),
-        );
-      }
-    } catch {
-      hasFailed = true;
-    }
-    runInAction(() => {
-      this.members = new Map([...this.members, ...found]);
-      this.havePeopleFailed = hasFailed;
-      this.isFindingPeople = false;
-    });
+  /** After another mapping: how its cells are written, and whom they name. */
+  private followMapping(): void {
+    const { delimiter = ',' } = this.table ?? {};
+    this.notation.guess({ dates: this.dateTexts, numbers: this.numberTexts, delimiter });
+    void this.findPeople();
+  }
+
+  /** What a text of a choice or a person means, unless the person chose it; empty for nothing known. */
+  private recognize(field: ImportField, { text, key }: FileValue): string {
+    const { translate } = this.services;
+    return (isOptionField(field) ? recognizeOption(field, text, translate) : this.members.ids.get(key)) ?? '';
+  }
+
+  private findPeople(): Promise<void> {
+    const { table, mapping } = this;
+    const fields = table === undefined ? [] : this.description.fields.filter(isPersonField);
+    return this.members.find(
+      fields.flatMap((field) => (table === undefined ? [] : valuesOfField(table, mapping, field))),
+    );
   }
 
   private reading(created: ReadonlyMap<string, string>): RowReading {
-    const { table, mapping, order, durationUnit, services, members } = this;
+    const { table, mapping, notation, services } = this;
     if (table === undefined) {
       throw new Error('No file was read.');
     }
     const choices = new Map<string, ReadonlyMap<string, string>>();
     for (const field of this.description.fields) {
       const values = new Map<string, string>();
-      for (const { text, key } of hasChoices(field) ? valuesOfField(table, mapping, field) : []) {
-        const known = field.kind === 'choice' ? recognizeOption(field, text, services.translate) : members.get(key);
-        values.set(key, this.chosen.get(field.key)?.get(key) ?? known ?? '');
+      for (const value of hasChoices(field) ? valuesOfField(table, mapping, field) : []) {
+        values.set(value.key, this.chosen.get(field.key)?.get(value.key) ?? this.recognize(field, value));
       }
       choices.set(field.key, values);
     }
@@ -389,11 +377,12 @@ export class ImportWizard {
     return {
       table,
       mapping,
-      durationUnit,
+      decimal: notation.decimal,
+      durationUnit: notation.durationUnit,
       choices,
       timeZone: services.timeZone,
       translate: services.translate,
-      dates: { order, months: monthNames(services.language) },
+      dates: { order: notation.order, months: monthNames(services.language) },
       labelIds: new Map([...labels, ...created]),
     };
   }

@@ -1,15 +1,20 @@
 import { safeParse } from 'zod/v4/core';
 import type { LocalizedText } from '../../contract';
+import { maxCustomNumber } from '../../contract/custom-fields';
 import { labelKey, labelLimits } from '../../contract/labels';
 import { readSchemaMessage } from '../../contract/schema-message';
 import type { Translate } from '../environment';
 import { parseDuration } from '../numbers/duration';
+import { isAddress } from '../custom-fields/is-address';
+import { takeCustomValues } from './custom-import-fields';
 import type { ColumnMapping } from './guess-columns';
 import { headingKey } from './guess-columns';
 import type { ImportField, ImportValues, ListImport } from './import-field';
 import { importMessages as messages } from './messages';
 import { inZone, momentOfDate, readDate, readTime } from './read-date';
 import type { ReadDateOptions } from './read-date';
+import { readNumber } from './read-number';
+import type { DecimalSign } from './read-number';
 import type { FileRow, FileTable } from './read-table';
 
 /** What is wrong with a row, in words. */
@@ -34,6 +39,8 @@ export interface RowReading {
   readonly table: FileTable;
   readonly mapping: ColumnMapping;
   readonly dates: ReadDateOptions;
+  /** The sign before the decimals of a number that could be read in two ways. */
+  readonly decimal: DecimalSign;
   /** What a number alone is as an amount of work. */
   readonly durationUnit: 'minutes' | 'hours';
   readonly timeZone: string;
@@ -71,6 +78,25 @@ export function namesOf(cell: string): readonly string[] {
     .split(/[,;|\n]/)
     .map((name) => name.replace(/\s+/g, ' ').trim())
     .filter((name) => name !== '');
+}
+
+/**
+ * The names of options in a cell, separated by commas. An option whose own name has a comma stays one, as exports write it.
+ */
+export function optionsOfCell({ options = [] }: Pick<ImportField, 'options'>, cell: string): readonly string[] {
+  const known = new Set(options.flatMap(({ label }) => (typeof label === 'string' ? textKey(label) : [])));
+  const pieces = cell.split(/([,;|\n])/);
+  const names: string[] = [];
+  for (let start = 0; start < pieces.length;) {
+    let end = pieces.length;
+    while (end > start + 1 && !known.has(textKey(pieces.slice(start, end).join('')))) {
+      end -= 2;
+    }
+    names.push(...[pieces.slice(start, end).join('').replace(/\s+/g, ' ').trim()].filter((name) => name !== ''));
+    // After the separator.
+    start = end + 1;
+  }
+  return names;
 }
 
 /** Reads one row by the mapping, and checks it as the server will. */
@@ -112,9 +138,11 @@ export function mapRow(description: ListImport, row: FileRow, reading: RowReadin
     });
   }
   const labelIds = [...new Set([...labels.keys()].flatMap((name) => reading.labelIds.get(name) ?? []))];
+  const { others, customValues } = takeCustomValues(values);
   const item = {
-    ...description.toItem(values, { timeZone }),
+    ...description.toItem(others, { timeZone }),
     ...(labelIds.length === 0 ? {} : { labelIds }),
+    ...(customValues === undefined ? {} : { customValues }),
   };
   if (problems.length === 0) {
     problems.push(...faultsOf(description, item, translate));
@@ -130,12 +158,13 @@ function faultsOf(description: ListImport, item: object, translate: Translate): 
   }
   const seen = new Set<string>();
   return checked.error.issues.flatMap(({ path, message }) => {
-    const [key = ''] = path;
-    if (seen.has(String(key))) {
+    const [key = '', part = ''] = path.map(String);
+    const field = description.fields.find((each) => each.key === key || each.key === `${key}.${part}`);
+    const about = field?.key ?? key;
+    if (seen.has(about)) {
       return [];
     }
-    seen.add(String(key));
-    const field = description.fields.find((each) => each.key === key);
+    seen.add(about);
     return [{ field, text: wordsOf(readSchemaMessage(message), translate) }];
   });
 }
@@ -163,11 +192,31 @@ function readCell(field: ImportField, cell: string, reading: CellReading): ReadC
       const chosen = reading.choices.get(key)?.get(textKey(cell));
       return chosen === undefined || chosen === '' ? {} : { values: { [key]: chosen } };
     }
-    case 'people': {
-      const known = namesOf(cell).map((name) => reading.choices.get(key)?.get(textKey(name)) ?? '');
+    case 'people':
+    case 'choices': {
+      const names = kind === 'people' ? namesOf(cell) : optionsOfCell(field, cell);
+      const known = names.map((name) => reading.choices.get(key)?.get(textKey(name)) ?? '');
       const ids = [...new Set(known.filter((id) => id !== ''))];
       return ids.length === 0 ? {} : { values: { [key]: ids } };
     }
+    case 'number': {
+      const number = readNumber(cell, reading.decimal);
+      const isFit = number !== undefined && Math.abs(number) <= maxCustomNumber && Number(number.toFixed(4)) === number;
+      return isFit
+        ? { values: { [key]: number } }
+        : { problem: translate(messages.importNumberInvalid, { text: shortened(cell) }) };
+    }
+    case 'checkbox': {
+      const word = textKey(cell);
+      if (yes.has(word)) {
+        return { values: { [key]: true } };
+      }
+      return no.has(word) ? {} : { problem: translate(messages.importYesInvalid, { text: shortened(cell) }) };
+    }
+    case 'link':
+      return isAddress(cell)
+        ? { values: { [key]: cell } }
+        : { problem: translate(messages.importLinkInvalid, { text: shortened(cell) }) };
     case 'date':
       return readDateCell(field, cell, reading);
     case 'moment':
@@ -187,7 +236,9 @@ function readCell(field: ImportField, cell: string, reading: CellReading): ReadC
       return minutes === 0 ? {} : { values: { [key]: minutes } };
     }
     default:
-      return { values: { [key]: cell } };
+      return field.maxLength !== undefined && cell.length > field.maxLength
+        ? { problem: translate(messages.importTextLong, { max: field.maxLength }) }
+        : { values: { [key]: cell } };
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeDelimited } from './delimited-text';
 import type { Translate } from '../environment';
 import { importMessages as messages } from './messages';
+import { labelWords } from './label-words';
 import type { MappedRow, RowProblem } from './map-row';
 import type { FileTable } from './read-table';
 import type { RowRefusal } from './send-rows';
@@ -12,7 +13,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 export function problemWords({ field, text }: RowProblem, translate: Translate): string {
   return field === undefined
     ? text
-    : translate(messages.importProblemAt, { field: translate(field.label), problem: text });
+    : translate(messages.importProblemAt, { field: labelWords(field.label, translate), problem: text });
 }
 
 /** Why a row was not imported. */

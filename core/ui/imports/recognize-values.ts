@@ -4,7 +4,7 @@ import { labelKey } from '../../contract/labels';
 import type { Translate } from '../environment';
 import type { ColumnMapping } from './guess-columns';
 import type { ImportField } from './import-field';
-import { namesOf, textKey } from './map-row';
+import { namesOf, optionsOfCell, textKey } from './map-row';
 import type { FileTable } from './read-table';
 
 /** A text that a column has, and in how many rows. */
@@ -20,20 +20,31 @@ export function isPersonField({ kind }: Pick<ImportField, 'kind'>): boolean {
   return kind === 'person' || kind === 'people';
 }
 
+/** Whether the cells of a field name options. */
+export function isOptionField({ kind }: Pick<ImportField, 'kind'>): boolean {
+  return kind === 'choice' || kind === 'choices';
+}
+
 /** Whether what the cells of a field mean can be chosen. */
 export function hasChoices(field: Pick<ImportField, 'kind'>): boolean {
-  return field.kind === 'choice' || isPersonField(field);
+  return isOptionField(field) || isPersonField(field);
 }
 
 /** The different texts of a field in the file, the most frequent first; of several people each name by itself. */
-export function valuesOfField(
-  table: FileTable,
-  mapping: ColumnMapping,
-  { key, kind }: ImportField,
-): readonly FileValue[] {
-  const index = mapping.indexOf(key);
+export function valuesOfField(table: FileTable, mapping: ColumnMapping, field: ImportField): readonly FileValue[] {
+  const index = mapping.indexOf(field.key);
   const cells = index === -1 ? [] : table.rows.map((row) => row.cells[index] ?? '');
-  return tally(kind === 'people' ? cells.flatMap(namesOf) : cells, textKey);
+  switch (field.kind) {
+    case 'people':
+      return tally(cells.flatMap(namesOf), textKey);
+    case 'choices':
+      return tally(
+        cells.flatMap((cell) => optionsOfCell(field, cell)),
+        textKey,
+      );
+    default:
+      return tally(cells, textKey);
+  }
 }
 
 /** The names of labels in the file, the most frequent first. */
@@ -68,6 +79,18 @@ export function datesInFile(
     return kind === 'date' || kind === 'moment' ? [index] : [];
   });
   return table.rows.flatMap(({ cells }) => dated.flatMap((index) => cells[index] ?? []));
+}
+
+/** The cells of a file that are numbers. */
+export function numbersInFile(
+  table: FileTable,
+  mapping: ColumnMapping,
+  fields: readonly ImportField[],
+): readonly string[] {
+  const columns = mapping.flatMap((key, index) =>
+    fields.find((field) => field.key === key)?.kind === 'number' ? [index] : [],
+  );
+  return table.rows.flatMap(({ cells }) => columns.flatMap((index) => cells[index] ?? []));
 }
 
 /** The heading of a column with amounts of work that are numbers alone and do not say what of; undefined without one. */

@@ -84,6 +84,7 @@ function rowsOf(text: string, reading: Partial<RowReading> = {}): readonly Mappe
       table,
       mapping: guessColumns(table.columns, books.fields),
       dates: { order: 'day-first', months: monthNames('en') },
+      decimal: '.',
       durationUnit: 'minutes',
       timeZone: 'Europe/Berlin',
       choices: new Map([['state', new Map([['away', 'lent']])]]),

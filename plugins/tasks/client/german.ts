@@ -15,6 +15,7 @@ import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
+import { translation as customLists } from './stores/custom-list-messages.de';
 import { translation as search } from './search/search-messages.de';
 import { translation as activityWords } from './components/activity-messages.de';
 import { translation as taskPanelWords } from './components/task-panel-messages.de';
@@ -34,6 +35,7 @@ export const translation = {
   ...calendar,
   ...collaborators,
   ...contract,
+  ...customLists,
   ...imports,
   ...messages,
   ...myTasks,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  CustomGroupField,
+  CustomSort,
   CustomValueChange,
   defineEndpoint,
   LabelSetChange,
@@ -14,7 +16,7 @@ import {
   schemaMessage,
 } from '@tessera/core/contract';
 import { taskFilters } from './filters';
-import { TaskGrouping } from './groups';
+import { ListedGrouping, TaskGrouping } from './groups';
 import { tasks } from './manifest';
 import { tasksContractMessages } from './messages';
 import {
@@ -59,6 +61,8 @@ export const TaskFilter = z.object({
   find: z.optional(z.string().check(z.trim(), z.maxLength(250))),
   /** Earliest due first, most urgent first, newest first, last changed first. */
   sort: z._default(z.enum(['due', 'priority', 'created', 'updated']), 'due'),
+  /** By a custom field before `sort`, which then orders the tasks without a value; these are the last ones. */
+  fieldSort: z.optional(CustomSort),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
 
@@ -72,7 +76,9 @@ export const listTasks = defineEndpoint({
     ...pageOf(TaskListItem),
     query: z.extend(z.extend(pageQuery, TaskFilter.shape), {
       /** The tasks of one group after those of the other, each group in the order of `sort`. */
-      group: z.optional(z.enum(['status', 'owner'])),
+      group: z.optional(ListedGrouping),
+      /** The custom field of the group `field`: a checkbox, one option, or a person. */
+      groupField: z.optional(CustomGroupField),
     }),
   },
 });
@@ -85,9 +91,9 @@ export const countTaskGroups = defineEndpoint({
   gate: tasks.gate,
   effect: 'read',
   shape: {
-    query: z.extend(TaskFilter, { group: TaskGrouping }),
+    query: z.extend(TaskFilter, { group: TaskGrouping, groupField: z.optional(CustomGroupField) }),
     response: z.object({
-      /** `key`: a status, a member's id or `none`, or a group of due dates. */
+      /** `key`: a status, a member's id or `none`, a group of due dates, or an option, `yes` or `none` of a custom field. */
       items: z.array(z.extend(CappedCount, { key: z.string() })),
     }),
   },

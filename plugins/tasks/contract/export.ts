@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, listExportQuery } from '@tessera/core/contract';
+import { CustomGroupField, defineEndpoint, listExportQuery } from '@tessera/core/contract';
 import { TaskFilter } from './endpoints';
+import { ListedGrouping } from './groups';
 import { tasks } from './manifest';
 
 /** The tasks of a list as a file, in the list's order. */
@@ -13,6 +14,9 @@ export const exportTasks = defineEndpoint({
   kind: 'download',
   limit: 'list-export',
   shape: {
-    query: z.extend(z.extend(listExportQuery, TaskFilter.shape), { group: z.optional(z.enum(['status', 'owner'])) }),
+    query: z.extend(z.extend(listExportQuery, TaskFilter.shape), {
+      group: z.optional(ListedGrouping),
+      groupField: z.optional(CustomGroupField),
+    }),
   },
 });

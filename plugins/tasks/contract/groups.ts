@@ -4,9 +4,13 @@ import type { PersonCard } from '@tessera/core/contract';
 import { isOpenCategory } from './statuses';
 import type { TaskCategory } from './statuses';
 
-/** By what the list is grouped. */
-export const TaskGrouping = z.enum(['status', 'owner', 'due']);
+/** By what the list is grouped; `field` by the custom field that `groupField` names. */
+export const TaskGrouping = z.enum(['status', 'owner', 'due', 'field']);
 export type TaskGrouping = z.output<typeof TaskGrouping>;
+
+/** The groupings whose groups a list has one after the other; groups of due dates are in the order of these. */
+export const ListedGrouping = z.enum(['status', 'owner', 'field']);
+export type ListedGrouping = z.output<typeof ListedGrouping>;
 
 /** The key of the group of tasks without an owner. */
 export const unowned = 'none';

@@ -49,6 +49,7 @@ import { addCollaborators } from './migrations/0016-add-collaborators';
 import { addArchive } from './migrations/0019-add-archive';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
+import { orderByFields } from './migrations/0021-order-by-fields';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
 import { datedTasks, findDatedTasks } from './dated-tasks';
@@ -108,6 +109,7 @@ export const plugin = defineServerPlugin({
     addCollaborators,
     addArchive,
     addTemplates,
+    orderByFields,
   ],
   endpoints: [
     listTasks,

@@ -1,13 +1,15 @@
 import type { Page, PageQuery, PortalContext } from '@tessera/core/server';
 import { groupOfCursor, listGroupedPage, listPage } from '@tessera/core/server';
-import type { TaskFilter, TaskListItem } from '../contract';
+import type { ListedGrouping, TaskFilter, TaskListItem } from '../contract';
 import { taskGroups } from './task-groups';
+import { orderedParts } from './task-order';
 import { taskListItems, taskPage } from './task-list';
 import { resolveFilter } from './task-selection';
 
 /** A list of tasks, or of its groups one after the other. */
 export interface PagedTaskQuery extends TaskFilter {
-  readonly group?: 'status' | 'owner' | undefined;
+  readonly group?: ListedGrouping | undefined;
+  readonly groupField?: string | undefined;
 }
 
 /** Returns what reads the pages of a list. */
@@ -17,6 +19,10 @@ export async function taskPages(
 ): Promise<(page: PageQuery) => Promise<Page<TaskListItem>>> {
   const { group } = query;
   const filter = await resolveFilter(context, query);
+  const { order } = filter;
+  if (group === undefined && order !== undefined) {
+    return async (page) => listGroupedPage(context, page, taskListItems, await orderedParts(context, filter, order));
+  }
   if (group === undefined) {
     return (page) => listPage(context, page, taskListItems, taskPage(context, filter));
   }

@@ -12,4 +12,5 @@ export const taskTables: readonly TableDeclaration[] = [
   { name: 'transition', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'counter', tenancy: 'portal' },
   templateTable,
+  { name: 'custom_order', tenancy: 'portal' },
 ];

@@ -1,41 +1,62 @@
 import * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
-import { listLimits, localized } from '@tessera/core/contract';
+import { listLimits } from '@tessera/core/contract';
 import type { EndpointResponse } from '@tessera/core/contract';
-import type { ListGroupOptions, ListPageOptions, PortalContext, Sql } from '@tessera/core/server';
-import { AppError, formerMember, PersonCards, sql } from '@tessera/core/server';
-import type { countTaskGroups, TaskGrouping } from '../contract';
-import { compareOwners, dueGroupRanges, isOpenCategory, unowned } from '../contract';
-import { tasksServerMessages } from './messages';
+import type { ListGroupOptions, ListPageOptions, Sql } from '@tessera/core/server';
+import { sql } from '@tessera/core/server';
+import type { countTaskGroups, ListedGrouping, TaskGrouping } from '../contract';
+import { dueGroupRanges, isOpenCategory, unowned } from '../contract';
+import { assertFewPeople, maxListedPeople, peopleInOrder } from './people-in-order';
+import type { GroupReader } from './people-in-order';
 import { taskPage } from './task-list';
+import { orderedParts, valueGroups } from './task-order';
+import type { ValueGroup } from './task-order';
 import type { SelectingFilter, TaskReader, TaskSelection } from './task-selection';
 import { categoriesOf, halvesOf, selectTasks, statusesOf, todayOf } from './task-selection';
 
 type TaskGroupCount = EndpointResponse<(typeof countTaskGroups)['shape']>['items'][number];
 
-/** With more owners than these, a list is not grouped by them. */
-const maxOwners = 1_000;
 /** Tasks that the counts of all groups of owners look at, at most. */
 const ownerBudget = 200_000;
 /** Tasks that the count of a group looks at when no index supports the filter. */
 const filterBudget = 4_096;
 
-type GroupReader = TaskReader & Pick<PortalContext, 'get'>;
-
 /** The groups of a list in order, each as a list of its own. `from`: the group of the cursor, which may be empty by now. */
 export async function taskGroups(
   reader: GroupReader,
   filter: SelectingFilter,
-  { group, from }: { readonly group: Exclude<TaskGrouping, 'due'>; readonly from: string | undefined },
+  { group, from }: { readonly group: ListedGrouping; readonly from: string | undefined },
 ): Promise<readonly ListGroupOptions<ListPageOptions>[]> {
-  if (group === 'status') {
-    const keys = statusesOf(filter, categoriesOf(filter));
-    return keys.map((key) => ({ key, options: taskPage(reader, { ...filter, status: key }) }));
+  const { order } = filter;
+  const groups = await groupFilters(reader, filter, { group, from });
+  if (order === undefined) {
+    return groups.map(({ key, filter: one }) => ({ key, options: taskPage(reader, one) }));
   }
-  const kept = from !== undefined && safeParse(z.uuid(), from).success ? [from] : [];
-  const owners = await ownersInOrder(reader, [...new Set([...(await findOwners(reader, filter)), ...kept])]);
+  const parts = await Promise.all(
+    groups.map(async ({ key, filter: one }) =>
+      (await orderedParts(reader, one, order)).map((part) => ({ ...part, key: `${key}:${part.key}` })),
+    ),
+  );
+  return parts.flat();
+}
+
+/** The filter of each group in order. */
+async function groupFilters(
+  reader: GroupReader,
+  filter: SelectingFilter,
+  { group, from }: { readonly group: ListedGrouping; readonly from: string | undefined },
+): Promise<readonly ValueGroup[]> {
+  if (group === 'status') {
+    return statusesOf(filter, categoriesOf(filter)).map((key) => ({ key, filter: { ...filter, status: key } }));
+  }
+  if (group === 'field') {
+    return filter.grouping === undefined ? [] : valueGroups(reader, filter, filter.grouping);
+  }
+  const [ownerOfCursor] = from?.split(':') ?? [];
+  const kept = ownerOfCursor !== undefined && safeParse(z.uuid(), ownerOfCursor).success ? [ownerOfCursor] : [];
+  const owners = await peopleInOrder(reader, [...new Set([...(await findOwners(reader, filter)), ...kept])]);
   const keys = filter.owner === undefined ? [...owners, unowned] : filter.owner === unowned ? [unowned] : owners;
-  return keys.map((key) => ({ key, options: taskPage(reader, { ...filter, owner: key }) }));
+  return keys.map((key) => ({ key, filter: { ...filter, owner: key } }));
 }
 
 /** The groups of a list that have tasks, counted by one statement that looks at a bounded number of tasks. */
@@ -86,6 +107,10 @@ async function countedParts(
   }
   if (group === 'due') {
     return dueParts(reader, byDue);
+  }
+  if (group === 'field') {
+    const groups = filter.grouping === undefined ? [] : await valueGroups(reader, byDue, filter.grouping);
+    return groups.map(({ key, filter: one }) => countPart(sql`${key}::text`, selectTasks(reader, one)));
   }
   if (categoriesOf(filter).length === 0) {
     return [];
@@ -163,18 +188,8 @@ async function findOwners({ db, clientId, actor }: TaskReader, filter: Selecting
     )
     select owner.owner_id from owner, lateral (
       select 1 from task t where ${among} and t.owner_id = owner.owner_id and t.category = any(${categoriesOf(filter)}) limit 1
-    ) found where owner.owner_id is not null limit ${maxOwners + 1}`);
-  if (rows.length > maxOwners) {
-    throw new AppError('validation_failed', localized(tasksServerMessages.tooManyOwners, { max: maxOwners }), {
-      params: { field: 'group' },
-    });
-  }
+    ) found where owner.owner_id is not null limit ${maxListedPeople + 1}`);
   const ids = rows.map(({ owner_id: id }) => id);
+  assertFewPeople(ids);
   return filter.owner === 'others' ? ids.filter((id) => id !== actor.userId) : ids;
-}
-
-async function ownersInOrder(reader: GroupReader, ids: readonly string[]): Promise<readonly string[]> {
-  const cards = await reader.get(PersonCards).find(ids);
-  const named = ids.map((id) => ({ id, fullName: formerMember, ...cards.get(id) }));
-  return named.toSorted(compareOwners).map(({ id }) => id);
 }

@@ -1,5 +1,13 @@
 import { choicesOf, daysOf, watching } from '@tessera/core/contract';
-import type { CustomSelection, LabelSelection, PortalContext, RowFilter, Sql } from '@tessera/core/server';
+import type { CustomField } from '@tessera/core/contract';
+import type {
+  CustomSelection,
+  LabelSelection,
+  PortalContext,
+  RowFilter,
+  SelectedCustomOrder,
+  Sql,
+} from '@tessera/core/server';
 import {
   choiceCondition,
   customCondition,
@@ -24,6 +32,10 @@ export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'cloc
 export interface SelectingFilter extends TaskFilter {
   readonly labels?: LabelSelection | undefined;
   readonly customValues?: readonly CustomSelection[] | undefined;
+  /** The order by a custom field. */
+  readonly order?: SelectedCustomOrder | undefined;
+  /** The custom field by which the list is grouped. */
+  readonly grouping?: CustomField | undefined;
   /** Keys of all statuses of the company, in workflow order; needed by a filter and by groups of statuses. */
   readonly allStatuses?: readonly TaskStatusKey[] | undefined;
   /** Archived tasks beside the others. Default: those that `state` has. */
@@ -35,14 +47,17 @@ export interface SelectingFilter extends TaskFilter {
 /** A filter as lists read it: labels and custom fields by what tasks store. */
 export async function resolveFilter(
   context: Pick<PortalContext, 'get'> & TaskReader,
-  filter: TaskFilter & { readonly group?: TaskGrouping | undefined },
+  filter: TaskFilter & { readonly group?: TaskGrouping | undefined; readonly groupField?: string | undefined },
 ): Promise<SelectingFilter> {
-  const { label, field, status, group } = filter;
+  const { label, field, status, group, fieldSort, groupField = '' } = filter;
   const statuses = status === undefined && group !== 'status' ? [] : await context.get(Statuses).list(taskEntity);
   const labels = label === undefined ? undefined : await context.get(Labels).select(label);
   const by = { personId: context.actor.userId, today: todayOf(context, filter) };
   const customValues = field === undefined ? undefined : await context.get(CustomFields).select(taskEntity, field, by);
-  return { ...filter, labels, customValues, allStatuses: statuses.map(({ key }) => key) };
+  const fields = context.get(CustomFields);
+  const order = fieldSort === undefined ? undefined : await fields.order(taskEntity, fieldSort);
+  const grouping = group === 'field' ? await fields.grouping(taskEntity, groupField) : undefined;
+  return { ...filter, labels, customValues, order, grouping, allStatuses: statuses.map(({ key }) => key) };
 }
 
 /** Which tasks a list has, by the index that its order reads. */
@@ -63,6 +78,8 @@ interface SelectOptions {
   readonly owner?: Sql;
   /** Categories in place of those that the filter leaves. */
   readonly categories?: readonly TaskCategory[];
+  /** The column of categories in a table that has the order, whose index supports nothing else. */
+  readonly bucket?: Sql;
 }
 
 /** The tasks of a filter. */
@@ -70,15 +87,17 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const { clientId } = reader;
   const today = todayOf(reader, filter);
   const { collaborator, creator, due, find = '', involved } = filter;
+  const { bucket } = options;
   const isOfOthers = options.owner === undefined && filter.owner === 'others';
+  const ownOwner = filter.owner === undefined || isOfOthers ? undefined : filter.owner;
   const owner =
     options.owner ??
-    (filter.owner === undefined || isOfOthers ? undefined : personCondition(sql`t.owner_id`, filter.owner, reader));
+    (ownOwner === undefined || bucket !== undefined ? undefined : personCondition(sql`t.owner_id`, ownOwner, reader));
   const categories = options.categories ?? categoriesOf(filter);
   // The order of due dates has an index for each of these; other orders and combinations have none.
-  const isByDue = filter.sort === 'due';
+  const isByDue = filter.sort === 'due' && bucket === undefined;
   // What a person owns or collaborates on is read by branches of its own, unless an owner is asked for as well.
-  const isByInvolved = involved !== undefined && owner === undefined && !isOfOthers;
+  const isByInvolved = involved !== undefined && owner === undefined && !isOfOthers && bucket === undefined;
   const hasCreatorIndex = isByDue && owner === undefined && !isByInvolved;
   const hasStatusIndex = hasCreatorIndex && creator === undefined;
   const status = isSplit(filter, categories) ? filter.status : undefined;
@@ -106,6 +125,7 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     where.push(sql`t.number = ${Number(number)}`);
   }
   const filters = [
+    bucket === undefined || ownOwner === undefined ? undefined : filterByOwner(ownOwner, reader),
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
     isOfOthers && !isHandedOver ? filterByOthers(reader) : undefined,
     filter.watcher === undefined ? undefined : filterByWatcher(reader),
@@ -129,7 +149,9 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
         : inHalves(
             halves,
             categories.flatMap((category) =>
-              isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
+              isByInvolved
+                ? involvedBranches(involved, category, reader)
+                : [sql`${bucket ?? sql`t.category`} = ${category}`],
             ),
           ),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
@@ -202,6 +224,14 @@ function allOf(filters: readonly RowFilter[]): RowFilter | undefined {
   };
 }
 
+/** Only in orders whose index does not have the owner. */
+function filterByOwner(owner: string, reader: TaskReader): RowFilter {
+  return {
+    condition: personCondition(sql`owner_id`, owner, reader),
+    found: personCondition(sql`t.owner_id`, owner, reader),
+  };
+}
+
 function filterByCreator(creator: string, reader: TaskReader): RowFilter {
   const id = creator === 'me' ? (reader.actor.userId ?? null) : creator;
   return {
@@ -267,6 +297,12 @@ function foundByCustomValue({ fieldId, test }: CustomSelection): Sql {
       return sql`select null::uuid where false`;
     case 'none':
       return sql`select found_id from find_tasks_without_custom_value(${fieldId}::text)`;
+    case 'except': {
+      const objects = customObjectsOf(fieldId, test.values).map((object) => sql.json(object));
+      return objects.length === 0
+        ? sql`select t.id`
+        : sql`select found_id from find_tasks_except_custom_values(array[${sql.join(objects, sql`, `)}])`;
+    }
     case 'any': {
       const objects = customObjectsOf(fieldId, test.values).map((object) => sql.json(object));
       return objects.length === 0

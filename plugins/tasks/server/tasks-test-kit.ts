@@ -23,6 +23,7 @@ import { archive } from './archive';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
+import { orderedParts } from './task-order';
 import { countGroups, taskGroups } from './task-groups';
 import { taskListItems, taskPage } from './task-list';
 import type { SelectingFilter } from './task-selection';
@@ -238,7 +239,7 @@ export class Company {
   /** Refreshes the statistics, which a long-running database keeps up to date itself. */
   analyze(): Promise<void> {
     return this.server.running.kernel.engine.administer(async (run) => {
-      await run('analyze tasks.task');
+      await run('analyze tasks.task; analyze tasks.custom_order');
     });
   }
 
@@ -265,6 +266,20 @@ export class Company {
         const groups = await taskGroups(reader, known, { group, from: undefined });
         await listGroupedPage(reader, { limit: 50 }, taskListItems, groups);
       }
+    });
+  }
+
+  /** Explains how the database reads a page of the tasks with a value, in the order of a custom field. */
+  planOfFieldOrder(by: TestPerson, filter: SelectingFilter, cursor?: string): Promise<readonly string[]> {
+    return this.plansOf(async (context, db) => {
+      const { order } = filter;
+      const reader = {
+        ...{ db, clientId: this.portal.clientId, clock: context.clock },
+        actor: { ...context.actor, userId: by.personId },
+        get: context.get.bind(context),
+      };
+      const parts = order === undefined ? [] : await orderedParts(reader, { allStatuses, ...filter }, order);
+      await listGroupedPage(reader, { limit: 50, cursor }, taskListItems, parts.slice(0, 1));
     });
   }
 

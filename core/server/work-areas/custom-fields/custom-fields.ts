@@ -29,6 +29,12 @@ export interface CustomSelection {
   readonly test: CustomTest | undefined;
 }
 
+/** An order of a list by a custom field. */
+export interface SelectedCustomOrder {
+  readonly field: CustomField;
+  readonly isDescending: boolean;
+}
+
 /**
  * Fields that the company of the request added to the entities of a type. A per-request service of core, the same for
  * every plugin.
@@ -60,6 +66,18 @@ export interface CustomFields {
     filter: string,
     context: CustomFilterContext,
   ): Promise<readonly CustomSelection[]>;
+  /**
+   * The order of a list by a field, as `CustomSort` of the contract has it.
+   *
+   * @throws AppError `validation_failed` for a deleted field, and for one of a kind that sorts no lists.
+   */
+  order(type: EntityReference['type'], sort: string): Promise<SelectedCustomOrder>;
+  /**
+   * The field by which a list is grouped.
+   *
+   * @throws AppError `validation_failed` for a deleted field, and for one of a kind that groups no lists.
+   */
+  grouping(type: EntityReference['type'], fieldId: string): Promise<CustomField>;
 }
 export const CustomFields = serviceToken<CustomFields>('core:CustomFields');
 

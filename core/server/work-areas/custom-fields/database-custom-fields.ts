@@ -1,5 +1,12 @@
-import type { CustomField, CustomFilterContext, CustomValue, CustomValueChange } from '../../../contract';
-import { customTestOf, localized, parseCustomFilter } from '../../../contract';
+import type { CustomField, CustomFilterContext, CustomValue, CustomValueChange, Message } from '../../../contract';
+import {
+  customTestOf,
+  isGroupableKind,
+  isSortableKind,
+  localized,
+  parseCustomFilter,
+  parseCustomSort,
+} from '../../../contract';
 import type { Database } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
@@ -15,6 +22,7 @@ import type {
   CustomSelection,
   CustomValueNote,
   CustomValueText,
+  SelectedCustomOrder,
   StoredCustomValues,
 } from './custom-fields';
 import { customFieldMessages } from './messages';
@@ -82,6 +90,23 @@ export class DatabaseCustomFields implements CustomFields {
     });
   }
 
+  async order(type: EntityReference['type'], sort: string): Promise<SelectedCustomOrder> {
+    const { fieldId = '', isDescending = false } = parseCustomSort(sort) ?? {};
+    const field = (await this.list(type)).find(({ id }) => id === fieldId);
+    if (field === undefined || !isSortableKind(field.kind)) {
+      throw refuseList('fieldSort', field, [customFieldMessages.fieldSortGone, customFieldMessages.fieldSortsNot]);
+    }
+    return { field, isDescending };
+  }
+
+  async grouping(type: EntityReference['type'], fieldId: string): Promise<CustomField> {
+    const field = (await this.list(type)).find(({ id }) => id === fieldId.toLowerCase());
+    if (field === undefined || !isGroupableKind(field.kind)) {
+      throw refuseList('groupField', field, [customFieldMessages.fieldGroupGone, customFieldMessages.fieldGroupsNot]);
+    }
+    return field;
+  }
+
   private async read(type: string): Promise<readonly CustomField[]> {
     const rows = await this.database.rows(sql<CustomFieldRow>`select ${customFieldColumns} from core.custom_field
       where client_id = ${this.clientId} and entity_type = ${type} and deleted_at is null order by position, id`);
@@ -96,6 +121,16 @@ export class DatabaseCustomFields implements CustomFields {
       throw refuseValue(field, localized(customFieldMessages.fieldNotMember, { field: field.name }));
     }
   }
+}
+
+/** Why a list cannot be read by a field: it is gone, or of another kind. */
+function refuseList(
+  parameter: string,
+  field: CustomField | undefined,
+  [gone, unfit]: readonly [Message, Message<'field'>],
+): AppError {
+  const sentence = field === undefined ? localized(gone) : localized(unfit, { field: field.name });
+  return new AppError('validation_failed', sentence, { params: { field: parameter } });
 }
 
 /** A value for the activity; undefined for an empty one, and for options that were removed. */

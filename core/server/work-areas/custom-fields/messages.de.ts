@@ -19,5 +19,11 @@ export const translation: TranslationOf<typeof customFieldMessages> = {
   fieldNotChecked: '„{field}“ kann nur angehakt sein oder nicht.',
   fieldOptionGone:
     'Eine Option, die Sie in „{field}“ gewählt haben, wurde inzwischen entfernt. Wählen Sie eine andere.',
+  fieldSortGone: 'Das Feld, nach dem diese Liste sortiert ist, wurde gelöscht. Wählen Sie eine andere Reihenfolge.',
+  fieldSortsNot:
+    'Nach „{field}“ können Listen nicht sortiert werden, weil es mehrere Optionen hat. Wählen Sie eine andere Reihenfolge.',
+  fieldGroupGone: 'Das Feld, nach dem diese Liste gruppiert ist, wurde gelöscht. Wählen Sie ein anderes.',
+  fieldGroupsNot:
+    'Nach „{field}“ können Listen nicht gruppiert werden. Wählen Sie ein Feld zum Anhaken, mit einer Option oder einer Person.',
   fieldNotMember: 'Wählen Sie in „{field}“ ein Mitglied Ihrer Firma.',
 };

@@ -17,5 +17,9 @@ export const customFieldMessages = defineMessages('core', {
   fieldNotLink: 'Enter “{field}” as an address that begins with https:// or http://.',
   fieldNotChecked: '“{field}” can only be checked or not.',
   fieldOptionGone: 'An option that you chose in “{field}” was removed meanwhile. Choose another one.',
+  fieldSortGone: 'The field by which this list is sorted was deleted. Choose another order.',
+  fieldSortsNot: 'Lists can’t be sorted by “{field}”, because it has several options. Choose another order.',
+  fieldGroupGone: 'The field by which this list is grouped was deleted. Choose another one.',
+  fieldGroupsNot: 'Lists can’t be grouped by “{field}”. Choose a checkbox, or a field of one option or one person.',
   fieldNotMember: 'Choose a member of your company in “{field}”.',
 });

@@ -50,6 +50,10 @@ export function customCondition(column: Sql, { fieldId, test }: CustomSelection)
       return sql`false`;
     case 'none':
       return sql`(${column} is null or not ${column} ? ${fieldId}::text)`;
+    case 'except': {
+      const objects = customObjectsOf(fieldId, test.values).map((object) => sql`${column} @> ${sql.json(object)}`);
+      return objects.length === 0 ? sql`true` : sql`(${column} is null or not (${sql.join(objects, sql` or `)}))`;
+    }
     case 'any': {
       const objects = customObjectsOf(fieldId, test.values).map((object) => sql`${column} @> ${sql.json(object)}`);
       return objects.length === 0 ? sql`false` : sql`(${sql.join(objects, sql` or `)})`;

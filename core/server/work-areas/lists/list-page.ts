@@ -1,5 +1,6 @@
 import type { CallContext } from '../../request-context/call-context';
 import { PersonCards } from '../../identity/accounts/person-cards';
+import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import type { ListItems } from './list-items';
 import type { ListGroupOptions } from '../../data/paging/grouped-page';
@@ -8,7 +9,15 @@ import type { Page, PageOptions, PageQuery } from '../../data/paging/page';
 import { page } from '../../data/paging/page';
 
 /** Options of `listPage`; the table is `t`. */
-export type ListPageOptions = Omit<PageOptions<never>, 'select'>;
+export interface ListPageOptions extends Omit<PageOptions<never>, 'select'> {
+  /** A table that has the order of the list, read before that of the items; `where` joins them. */
+  readonly ordered?: {
+    /** With its alias, such as `custom_order o`. */
+    readonly table: Sql;
+    /** Its columns in the order, such as `o.sort_key, o.entity_id`. */
+    readonly columns: Sql;
+  };
+}
 
 /**
  * Reads a page of declared items, with the cards of their persons.
@@ -32,11 +41,10 @@ export type ListPageOptions = Omit<PageOptions<never>, 'select'>;
 export async function listPage<Row extends object, Item>(
   context: Pick<CallContext, 'db' | 'get'>,
   query: PageQuery,
-  { columns, table, people = () => [], present }: ListItems<Row, Item>,
+  { people = () => [], present, ...items }: ListItems<Row, Item>,
   options: ListPageOptions,
 ): Promise<Page<Item>> {
-  const select = sql<Row>`select ${columns} from ${table} t`;
-  const found = await page(context, query, { ...options, select });
+  const found = await page(context, query, selecting<Row>(items, options));
   return presentPage(context, found, { people, present });
 }
 
@@ -48,12 +56,22 @@ export async function listPage<Row extends object, Item>(
 export async function listGroupedPage<Row extends object, Item>(
   context: Pick<CallContext, 'db' | 'get'>,
   query: PageQuery,
-  { columns, table, people = () => [], present }: ListItems<Row, Item>,
+  { people = () => [], present, ...items }: ListItems<Row, Item>,
   groups: readonly ListGroupOptions<ListPageOptions>[],
 ): Promise<Page<Item>> {
-  const select = sql<Row>`select ${columns} from ${table} t`;
-  const complete = groups.map(({ key, options }) => ({ key, options: { ...options, select } }));
+  const complete = groups.map(({ key, options }) => ({ key, options: selecting<Row>(items, options) }));
   return presentPage(context, await groupedPage(context, query, complete), { people, present });
+}
+
+function selecting<Row>(
+  { columns, table }: { readonly columns: Sql; readonly table: Sql },
+  { ordered, ...options }: ListPageOptions,
+): PageOptions<Row> {
+  const select =
+    ordered === undefined
+      ? sql<Row>`select ${columns} from ${table} t`
+      : sql<Row>`select ${columns}, ${ordered.columns} from ${ordered.table}, ${table} t`;
+  return { ...options, select };
 }
 
 async function presentPage<Row extends object, Item>(

@@ -42,11 +42,6 @@ export function fieldNameOf(field: Exclude<keyof TaskPatch, CustomPatchField>): 
   return isCollaboratorField(field) ? tasksMessages.collaborators : fieldNames[field];
 }
 
-/** Whether a field of a patch is one of the company's. */
-export function isCustomField(field: string): field is CustomPatchField {
-  return field.startsWith('custom:');
-}
-
 function isLabelField(field: keyof TaskPatch): field is LabelField {
   return field.startsWith('label:');
 }

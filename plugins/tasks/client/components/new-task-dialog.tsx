@@ -5,9 +5,12 @@ import { richTextOf } from '@tessera/core/contract';
 import {
   Checkbox,
   DateTimeField,
+  enteredCustomValues,
+  faultsOfCustomValues,
   FormDialog,
   FormRow,
   LabelPicker,
+  NewCustomValues,
   QuickAddChips,
   RecurrenceSelect,
   readerZone,
@@ -16,6 +19,7 @@ import {
   useReader,
   useToday,
 } from '@tessera/core/ui';
+import type { EnteredCustomValues } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -111,8 +115,9 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
   const form = useForm({
     initial,
     draft: newTaskDraft,
-    validate: ({ title }) => ({
+    validate: ({ title, customValues }) => ({
       title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
+      customValues: faultsOfCustomValues(store.fields, customValues, translate),
     }),
     requestNames: { owner: 'ownerId', due: 'dueOn' },
     submit: async (values) => {
@@ -122,6 +127,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const collaboratorIds = [...new Set([...(values.collaboratorIds ?? []), ...quick.collaboratorIds])];
+      const customValues = enteredCustomValues(store.fields, values.customValues);
       const task = await store.create(
         {
           title: quick.title,
@@ -133,6 +139,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...(labelIds.length === 0 ? {} : { labelIds }),
           ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
           ...(templateId === '' ? {} : broughtBy(templateId, templates.find(templateId), { today, zone, description })),
+          ...(customValues === undefined ? {} : { customValues }),
         },
         idempotencyKey,
       );
@@ -198,6 +205,11 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <OptionalCollaborators {...form.field('collaboratorIds')} />
           <TemplateChoice values={form.values} initial={initial} set={form.set} asked={askedTemplate} />
         </div>
+        <NewCustomValues
+          fields={store.fields}
+          values={form.values.customValues}
+          entry={(id) => form.entry('customValues', id)}
+        />
       </SubmitByKey>
     </FormDialog>
   );

@@ -12,5 +12,6 @@ export const translation: TranslationOf<typeof tableMessages> = {
   startOf: 'Beginn von {key}',
   estimateOf: 'Aufwand von {key}',
   fieldOf: '{field} von {key}',
+  fieldOfSelected: '{field} der ausgewählten Aufgaben',
   clearStart: 'Beginn entfernen',
 };

@@ -11,5 +11,6 @@ export const tableMessages = defineMessages('tasks', {
   startOf: 'Start of {key}',
   estimateOf: 'Estimate of {key}',
   fieldOf: '{field} of {key}',
+  fieldOfSelected: '{field} of the selected tasks',
   clearStart: 'Remove the start',
 });

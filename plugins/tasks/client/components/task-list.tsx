@@ -60,7 +60,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     if (by === 'nothing') {
       return undefined;
     }
-    const grouped = groupTasks(items, by, today);
+    const grouped = groupTasks(items, by, { today, customKey: store.customKey });
     const found = isMine ? withUpcoming(grouped) : grouped;
     return found.map((each, index) => ({
       key: each.group.key,
@@ -118,9 +118,16 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   return (
     <VirtualList
       // The list of another grouping has its own collapsed groups.
-      key={by}
+      key={`${by}${filter.groupField ?? ''}`}
       {...shared}
-      groups={groups}
+      groups={
+        by === 'field'
+          ? groups.map((each) => ({
+              ...each,
+              label: store.customLists?.labelOf(filter, each.key, { translate }) ?? '',
+            }))
+          : groups
+      }
       initiallyFolded={() => readFolded(storage, by)}
       onFold={(folded) => writeFolded(storage, by, folded)}
     />
@@ -129,6 +136,9 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
 
 function labelOf(group: TaskGroup, translate: I18n['translate'], statusName: (key: string) => string): string {
   switch (group.by) {
+    case 'field':
+      // Named while rendering, because names of people load meanwhile.
+      return group.key;
     case 'due':
       return translate(tasksMessages[group.key]);
     case 'status':

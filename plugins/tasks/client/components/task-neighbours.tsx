@@ -65,7 +65,10 @@ function neighbourOf(store: TaskStore, taskId: string, by: number, today: string
   }
   const { items } = store.list;
   const grouping = shownGrouping(shownFilter(store.filter));
-  const shown = grouping === 'nothing' ? items : groupTasks(items, grouping, today).flatMap(({ tasks }) => tasks);
+  const shown =
+    grouping === 'nothing'
+      ? items
+      : groupTasks(items, grouping, { today, customKey: store.customKey }).flatMap(({ tasks }) => tasks);
   const index = shown.findIndex(({ id }) => id === taskId);
   return index < 0 ? undefined : shown[index + by]?.id;
 }

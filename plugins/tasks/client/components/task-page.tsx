@@ -23,7 +23,7 @@ import type { TaskTableViewProps } from './task-table-view';
 import { tasksMessages } from '../messages';
 import { composerOrigin, taskListUrl, newTaskQuery } from '../model/addresses';
 import { sharedPropertyOf } from '../model/task-change';
-import type { AskedTaskChange, TaskProperty } from '../model/task-change';
+import type { AskedTaskChange, SharedTaskProperty } from '../model/task-change';
 import { showsList } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
@@ -68,7 +68,7 @@ export const TaskPage = observer(function TaskPage(props: TaskPageProps) {
   const [focusedId, setFocusedId] = useState<string>();
   const [change, setChange] = useState<AskedTaskChange>();
   /** The property of the selected tasks that is being changed. */
-  const [shared, askShared] = useState<TaskProperty>();
+  const [shared, askShared] = useState<SharedTaskProperty>();
   const ask = useCallback(
     (next: AskedTaskChange | undefined) => {
       // The keys of a selected row change all that are selected.

@@ -32,7 +32,7 @@ import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
 import { taskPanelMessages } from './task-panel-messages';
-import { isCustomField } from './field-words';
+import { isCustomField } from '../model/task-change';
 import { statusKindOf } from '../model/status-kind';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';

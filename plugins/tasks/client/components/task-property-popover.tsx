@@ -18,7 +18,7 @@ import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { propertyMessages } from './property-messages';
-import { isCustomField } from './field-words';
+import { isCustomField } from '../model/task-change';
 import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';

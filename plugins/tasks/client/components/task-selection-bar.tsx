@@ -14,14 +14,15 @@ import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useI18n, useService } from '@tessera/core/client';
 import type { PersonCard } from '@tessera/core/contract';
-import { Button, DateField, LabelPicker, SelectionBar } from '@tessera/core/ui';
+import { Button, CustomFieldMenu, DateField, LabelPicker, SelectionBar, SharedCustomValue } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { selectionMessages } from './selection-messages';
 import type { BulkChange } from '../stores/change-together';
-import type { TaskProperty } from '../model/task-change';
+import { isCustomField } from '../model/task-change';
+import type { SharedTaskProperty, TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { archiveMessages } from './archive-messages';
 import { collaboratorMessages } from './collaborator-messages';
@@ -31,11 +32,12 @@ import { PriorityField } from './priority-field';
 import { PropertyPopover } from './property-popover';
 import { StatusField } from './status-field';
 import { useArchive } from './use-archive';
+import { tableMessages } from './table-messages';
 
 export interface TaskSelectionBarProps {
   /** The property that is being changed: by its button, or by its key in the list. */
-  readonly asked: TaskProperty | undefined;
-  readonly ask: (property: TaskProperty | undefined) => void;
+  readonly asked: SharedTaskProperty | undefined;
+  readonly ask: (property: SharedTaskProperty | undefined) => void;
 }
 
 const properties = [
@@ -62,6 +64,10 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
   const { selection } = store;
   const tasks = [...selection.ids].flatMap((id) => store.tasks.get(id) ?? []);
   const shown = isArchive ? undefined : properties.find(({ property }) => property === asked);
+  const custom =
+    !isArchive && asked !== undefined && isCustomField(asked)
+      ? store.fields.find(asked.slice('custom:'.length))
+      : undefined;
 
   function change(chosen: BulkChange): void {
     ask(undefined);
@@ -94,6 +100,9 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
         >
           {translate(isArchive ? archiveMessages.unarchive : archiveMessages.archive)}
         </Button>
+        <span data-property="fields">
+          <CustomFieldMenu fields={store.fields} onChoose={(id) => ask(`custom:${id}`)} />
+        </span>
         <Button size="small" variant="danger" icon={Trash2} onClick={() => change({ isDeleted: true })}>
           {translate(tasksMessages.delete)}
         </Button>
@@ -106,6 +115,20 @@ export const TaskSelectionBar = observer(function TaskSelectionBar({ asked, ask 
           onClose={() => ask(undefined)}
         >
           <SharedField property={shown.property} tasks={tasks} onChange={change} />
+        </PropertyPopover>
+      )}
+      {custom !== undefined && tasks.length > 0 && (
+        <PropertyPopover
+          key={custom.id}
+          label={translate(tableMessages.fieldOfSelected, { field: custom.name })}
+          findAnchor={() => bar.current?.querySelector<HTMLElement>('[data-property="fields"]') ?? undefined}
+          onClose={() => ask(undefined)}
+        >
+          <SharedCustomValue
+            field={custom}
+            entities={tasks}
+            onSet={(value) => change({ patch: { [`custom:${custom.id}`]: value } })}
+          />
         </PropertyPopover>
       )}
     </div>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
+import { parseCustomSort } from '@tessera/core/contract';
 import type { CustomField } from '@tessera/core/contract';
 import {
   DataGrid,
@@ -18,7 +19,8 @@ import type { TableSort, VirtualListHandle } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import type { AskedTaskChange } from '../model/task-change';
-import { sortedBy } from '../model/task-filter';
+import { isCustomField } from '../model/task-change';
+import { sortedBy, sortedByField } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import { tableMessages } from './table-messages';
@@ -75,8 +77,8 @@ export const TaskTableView = observer(function TaskTableView(props: TaskTableVie
       rowLabel={({ key }) => key}
       widths={chosen.widths}
       onResize={chosen.resize}
-      sort={{ column: filter.sort, direction: directions[filter.sort] }}
-      onSort={({ column }) => sortBy(column)}
+      sort={shownSort(filter)}
+      onSort={sortBy}
       openId={openId}
       {...selection}
       onFocusItem={(task) => onFocusTask(task?.id)}
@@ -90,13 +92,23 @@ export const TaskTableView = observer(function TaskTableView(props: TaskTableVie
     />
   );
 
-  function sortBy(column: string): void {
+  function sortBy({ column, direction }: TableSort): void {
     const sort = sorts.find((each) => each === column);
-    if (sort !== undefined) {
-      navigation.go(taskListUrl({ filter: sortedBy(filter, sort), taskId: openId }));
+    const next = isCustomField(column)
+      ? sortedByField(filter, column.slice('custom:'.length), direction === 'descending')
+      : sort && sortedBy(filter, sort);
+    if (next !== undefined) {
+      navigation.go(taskListUrl({ filter: next, taskId: openId }));
     }
   }
 });
+
+function shownSort({ sort, fieldSort }: ListFilter): TableSort {
+  const custom = parseCustomSort(fieldSort);
+  return custom === undefined
+    ? { column: sort, direction: directions[sort] }
+    : { column: `custom:${custom.fieldId}`, direction: custom.isDescending ? 'descending' : 'ascending' };
+}
 
 const sorts = ['due', 'priority', 'created', 'updated'] as const;
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { ArrowDownUp, CalendarDays, ChartNoAxesGantt, Columns3, Group, List, Table2 } from 'lucide-react';
 import {
   Drafts,
+  LazyComponent,
   Navigation,
   Session,
   SlotOutlet,
@@ -12,6 +13,7 @@ import {
   useService,
   useI18n,
 } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
 import {
   Button,
   ExportButton,
@@ -46,6 +48,7 @@ import { shownGrouping } from '../model/task-groups';
 import { archivedMessages } from './archived-messages';
 import { SavedTaskViews } from '../saved-task-views';
 import { Tasks } from '../tokens';
+import type { FieldItemsProps } from './field-items';
 import { useFindText } from './use-find-text';
 
 const sorts = {
@@ -54,6 +57,14 @@ const sorts = {
   created: tasksMessages.sortCreated,
   updated: tasksMessages.sortUpdated,
 } as const;
+
+const loadSortItems: ComponentLoader<FieldItemsProps> = () =>
+  import('./field-items').then((module) => module.FieldSortItems);
+const loadGroupItems: ComponentLoader<FieldItemsProps> = () =>
+  import('./field-items').then((module) => module.FieldGroupItems);
+
+/** Characters of the id of a field. */
+const idLength = 36;
 
 const loadExport = () => import('./request-export').then((module) => module.requestExport);
 
@@ -67,7 +78,8 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const { isReadOnly } = useService(Session);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
-  const { view, state, sort } = filter;
+  const { view, state, sort, fieldSort } = filter;
+  const sortField = fieldSort === undefined ? undefined : store.fields.find(fieldSort.slice(0, idLength));
   const filters = useListFilters(taskFilters);
   const [find, setFind] = useFindText(filter, taskId);
 
@@ -159,19 +171,20 @@ export const TaskToolbar = observer(function TaskToolbar() {
                 position="end"
                 target={
                   <Button variant="ghost" icon={ArrowDownUp}>
-                    {translate(sorts[sort])}
+                    {sortField?.name ?? translate(sorts[sort])}
                   </Button>
                 }
               >
                 {Object.entries(sorts).map(([key, label]) => (
                   <MenuItem
                     key={key}
-                    isChosen={key === sort}
+                    isChosen={fieldSort === undefined && key === sort}
                     onSelect={() => show(sortedBy(filter, key as keyof typeof sorts))}
                   >
                     {translate(label)}
                   </MenuItem>
                 ))}
+                <LazyComponent load={loadSortItems} with={{ filter, onChoose: show }} isExpected />
               </Menu>
             </>
           )}
@@ -197,21 +210,24 @@ const groupings = {
 
 interface GroupMenuProps {
   readonly filter: ListFilter;
-  readonly onGroup: (change: Pick<ListFilter, 'group'> & Partial<Pick<ListFilter, 'sort'>>) => void;
+  readonly onGroup: (change: Partial<ListFilter>) => void;
 }
 
-function GroupMenu({ filter, onGroup }: GroupMenuProps) {
+const GroupMenu = observer(function GroupMenu({ filter, onGroup }: GroupMenuProps) {
   const { translate } = useI18n();
+  const { fields } = useService(Tasks);
   const isList = filter.view === 'list';
   const shown = isList ? shownGrouping(filter) : boardGrouping(filter);
-  const name = translate(tasksMessages.groupedBy, { grouping: translate(groupings[shown]) });
+  const grouping =
+    shown === 'field' ? (fields.find(filter.groupField ?? '')?.name ?? '…') : translate(groupings[shown]);
+  const name = translate(tasksMessages.groupedBy, { grouping });
   const offered = isList ? (['nothing', 'due', 'status', 'owner'] as const) : (['status', 'owner'] as const);
   return (
     <Menu
       position="end"
       target={
         <Button variant="ghost" icon={Group} aria-label={name} {...tooltip(name)}>
-          {translate(groupings[shown])}
+          {grouping}
         </Button>
       }
     >
@@ -219,14 +235,15 @@ function GroupMenu({ filter, onGroup }: GroupMenuProps) {
         <MenuItem
           key={group}
           isChosen={group === shown}
-          onSelect={() => onGroup(group === 'due' ? { group, sort: 'due' } : { group })}
+          onSelect={() => onGroup(group === 'due' ? { group, sort: 'due', fieldSort: undefined } : { group })}
         >
           {translate(groupings[group])}
         </MenuItem>
       ))}
+      {isList && <LazyComponent load={loadGroupItems} with={{ filter, onChoose: onGroup }} isExpected />}
     </Menu>
   );
-}
+});
 
 /** Offers to continue a task that was typed but not created, in this tab or another one. */
 const DraftReminder = observer(function DraftReminder() {

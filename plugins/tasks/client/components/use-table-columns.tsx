@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Drafts, Navigation, useI18n, useService } from '@tessera/core/client';
+import { Drafts, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import { isSortableKind } from '@tessera/core/contract';
 import type { CustomField, CustomFieldKind, Message } from '@tessera/core/contract';
 import { CustomValueView, DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';
 import type { GridColumn } from '@tessera/core/ui';
@@ -157,6 +158,7 @@ export function useTableColumns({
         id,
         label: field.name,
         width: fieldWidths[field.kind] ?? 140,
+        isSortable: isSortableKind(field.kind),
         cell: ({ customValues }) => {
           const value = customValues?.[field.id];
           return value !== undefined && <CustomValueView field={field} value={value} />;

@@ -1,6 +1,7 @@
 import type { NamedStatus } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
-import { lastImportKey } from '@tessera/core/ui';
+import type { CustomField } from '@tessera/core/contract';
+import { customImportFields, lastImportKey } from '@tessera/core/ui';
 import type { ImportField, ImportOption, ListImport } from '@tessera/core/ui';
 import { ImportedTask, importTasks, undoTaskImport } from '../../contract/import';
 import type { TaskPriority } from '../../contract/model';
@@ -196,12 +197,13 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
  * What a file of tasks can have.
  *
  * @param statuses those that a task of the company can get.
+ * @param custom the fields that the company added to tasks.
  */
-export function taskImport(statuses: readonly NamedStatus[]): ListImport {
+export function taskImport(statuses: readonly NamedStatus[], custom: readonly CustomField[] = []): ListImport {
   return {
     lastImport: lastImportKey('tasks.lastImport'),
     title: taskImportMessages.importTitle,
-    fields: fieldsWith(statuses),
+    fields: [...fieldsWith(statuses), ...customImportFields(custom)],
     schema: ImportedTask,
     create: importTasks,
     undo: undoTaskImport,

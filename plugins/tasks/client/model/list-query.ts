@@ -10,12 +10,22 @@ export type TaskListQuery = Omit<EndpointArguments<(typeof exportTasks)['shape']
 export function listQueryOf(filter: ListFilter, today: string): TaskListQuery {
   const by = shownGrouping(filter);
   // The order of due dates is that of their groups.
-  const group = by === 'status' || by === 'owner' ? { group: by } : {};
-  return { ...requestOf(filter, today), sort: filter.sort, ...group };
+  const group = by === 'status' || by === 'owner' || by === 'field' ? { group: by } : {};
+  const { sort, fieldSort, groupField } = filter;
+  return {
+    ...requestOf(filter, today),
+    sort,
+    ...(fieldSort === undefined ? {} : { fieldSort }),
+    ...group,
+    ...(by !== 'field' || groupField === undefined ? {} : { groupField }),
+  };
 }
 
 /** The filter as the endpoints take it. */
-export function requestOf({ state, find, values }: ListFilter, today: string): Omit<TaskListQuery, 'sort' | 'group'> {
+export function requestOf(
+  { state, find, values }: ListFilter,
+  today: string,
+): Omit<TaskListQuery, 'sort' | 'fieldSort' | 'group' | 'groupField'> {
   const text = find.trim();
   return { state, ...values, ...(text === '' ? {} : { find: text }), ...(today === '' ? {} : { today }) };
 }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, PersonCard, RichText } from '@tessera/core/contract';
+import type { CustomValue, EndpointArguments, PersonCard, RichText } from '@tessera/core/contract';
 import type { createTask } from '../../contract/endpoints';
 import type { Task, TaskParent, TaskPriority } from '../../contract/model';
 import { categoryOf, initialStatus } from '../../contract/statuses';
@@ -22,6 +22,7 @@ export interface EnteredTask {
   readonly recurrence?: string;
   readonly labelIds?: string[];
   readonly collaboratorIds?: string[];
+  readonly customValues?: Record<string, CustomValue>;
   readonly parent?: TaskParent;
   readonly customValues?: Task['customValues'];
   readonly template?: TemplateUse;

@@ -9,8 +9,11 @@ const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels', 'colla
 /** A property that a popover at its place changes. */
 export type TaskProperty = (typeof sharedProperties)[number];
 
-/** A property that a popover changes of one task only. */
+/** A property that a popover changes of one task only, or a field of the company, which selected tasks share. */
 export type SingleTaskProperty = 'start' | 'estimate' | CustomPatchField;
+
+/** A property that can be changed of several tasks together. */
+export type SharedTaskProperty = TaskProperty | CustomPatchField;
 
 /** What a person can ask to change. `edit` opens the dialog with all fields. */
 export type TaskChange = TaskProperty | SingleTaskProperty | 'edit';
@@ -22,8 +25,13 @@ export interface AskedTaskChange {
 }
 
 /** The property, if it can be changed of several tasks together. */
-export function sharedPropertyOf(change: TaskChange): TaskProperty | undefined {
-  return sharedProperties.find((property) => property === change);
+export function sharedPropertyOf(change: TaskChange): SharedTaskProperty | undefined {
+  return isCustomField(change) ? change : sharedProperties.find((property) => property === change);
+}
+
+/** Whether a field of a patch is one of the company's. */
+export function isCustomField(field: string): field is CustomPatchField {
+  return field.startsWith('custom:');
 }
 
 /** The changes, with their shortcut, in the order of the keys' first letters. */

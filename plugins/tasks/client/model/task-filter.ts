@@ -45,6 +45,10 @@ export interface ListFilter {
   readonly find: string;
   readonly sort: TaskFilter['sort'];
   readonly group: ListGrouping;
+  /** The custom field of the group `field`. */
+  readonly groupField?: string | undefined;
+  /** The order by a custom field, before `sort`; `CustomSort` of the contract. */
+  readonly fieldSort?: string | undefined;
   readonly values: TaskFilterValues;
   /** The month of the calendar, `YYYY-MM`; the present one when left out. */
   readonly month?: string;
@@ -76,19 +80,26 @@ const maxFindLength = 250;
 export function parseFilter(query: URLSearchParams, usualView: TaskView = defaultFilter.view): ListFilter {
   const month = query.get('month') ?? '';
   const sort = oneOf(['due', 'priority', 'created', 'updated'], query.get('sort'), defaultFilter.sort);
+  const fieldSort = query.get('fieldSort');
+  const groupField = query.get('groupField');
+  const isByField = groupField !== null && query.get('group') === 'field';
+  const usual = fieldSort === null ? defaultGroup(sort) : 'nothing';
   return {
     view: oneOf(taskViews, query.get(viewQuery), usualView),
     state: oneOf(['open', 'completed', 'all', 'archived'], query.get('state'), defaultFilter.state),
     find: (query.get('find') ?? '').slice(0, maxFindLength),
     sort,
-    group: oneOf(['status', 'owner', 'nothing'], query.get('group'), defaultGroup(sort)),
+    group: isByField ? 'field' : oneOf(['status', 'owner', 'nothing'], query.get('group'), usual),
+    ...(isByField ? { groupField } : {}),
+    ...(fieldSort === null ? {} : { fieldSort }),
     values: taskFilters.read(query),
     ...(isMonth(month) ? { month } : {}),
   };
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function filterQuery({ scope, view, state, find, sort, group, values, month }: ListFilter): URLSearchParams {
+export function filterQuery(filter: ListFilter): URLSearchParams {
+  const { scope, view, state, find, sort, group, groupField, fieldSort, values, month } = filter;
   const query = new URLSearchParams();
   if (scope !== undefined && scope !== myTasksScopes[0]) {
     query.set(scopeQuery, scope);
@@ -103,8 +114,14 @@ export function filterQuery({ scope, view, state, find, sort, group, values, mon
   if (sort !== defaultFilter.sort) {
     query.set('sort', sort);
   }
-  if (group !== 'due' && group !== defaultGroup(sort)) {
+  if (fieldSort !== undefined) {
+    query.set('fieldSort', fieldSort);
+  }
+  if (group !== 'due' && group !== (fieldSort === undefined ? defaultGroup(sort) : 'nothing')) {
     query.set('group', group);
+  }
+  if (group === 'field' && groupField !== undefined) {
+    query.set('groupField', groupField);
   }
   if (find.trim() !== '') {
     query.set('find', find);
@@ -168,9 +185,23 @@ export function inState(filter: ListFilter, state: ListFilter['state']): ListFil
 }
 
 /** Another order of a filter. Groups of due dates need theirs; another grouping that the person chose stays. */
-export function sortedBy(filter: ListFilter, sort: ListFilter['sort']): ListFilter {
-  const isDefault = filter.group === defaultGroup(filter.sort);
+export function sortedBy({ fieldSort, ...filter }: ListFilter, sort: ListFilter['sort']): ListFilter {
+  const isDefault = filter.group === (fieldSort === undefined ? defaultGroup(filter.sort) : 'nothing');
   return { ...filter, sort, group: isDefault || filter.group === 'due' ? defaultGroup(sort) : filter.group };
+}
+
+/** A filter in the order of a custom field. Groups of due dates have an order of their own. */
+export function sortedByField({ group, ...filter }: ListFilter, fieldId: string, isDescending = false): ListFilter {
+  return {
+    ...filter,
+    fieldSort: isDescending ? `${fieldId}:desc` : fieldId,
+    group: group === 'due' ? 'nothing' : group,
+  };
+}
+
+/** Whether the order or the groups of a filter are those of a custom field. */
+export function usesFields({ fieldSort, group }: Pick<ListFilter, 'fieldSort' | 'group'>): boolean {
+  return fieldSort !== undefined || group === 'field';
 }
 
 /** Whether the list shows only tasks of the signed-in person, by no other filter of the menu. */

@@ -31,6 +31,7 @@ describe('dueGroupOf', () => {
 
 describe('groups of a list', () => {
   const today = '2026-03-28';
+  const customKey = (): string => '';
   const ben = { id: '01900000-0000-7000-8000-000000000009', fullName: 'Ben Ode' };
   const one: LiveTask = { ...task, owner: ann };
   const other: LiveTask = { ...task, id: 'other', owner: ben, status: 'in-review', category: 'started' };
@@ -43,7 +44,7 @@ describe('groups of a list', () => {
       ...(dueOn === undefined ? {} : { dueOn }),
     }));
     const shown = (items: readonly LiveTask[]) =>
-      withUpcoming(groupTasks(items, 'due', today)).map(({ group: { key }, tasks }) => [
+      withUpcoming(groupTasks(items, 'due', { today, customKey })).map(({ group: { key }, tasks }) => [
         key,
         tasks.map(({ id }) => id),
       ]);
@@ -58,7 +59,7 @@ describe('groups of a list', () => {
 
   it('have the tasks of one status, one owner or one stretch of days', () => {
     const keys = (by: 'due' | 'status' | 'owner') =>
-      groupTasks([one, other, nobodys], by, today).map(({ group, tasks }) => [group.key, tasks.length]);
+      groupTasks([one, other, nobodys], by, { today, customKey }).map(({ group, tasks }) => [group.key, tasks.length]);
     expect(keys('status')).toEqual([
       ['to-do', 2],
       ['in-review', 1],
@@ -86,7 +87,7 @@ describe('groups of a list', () => {
   });
 
   describe('are counted after a change', () => {
-    const options = { by: 'status', today, belongs: () => true } as const;
+    const options = { by: 'status', today, customKey, belongs: () => true } as const;
     const count = (key: string, number: number, isCapped = false) => ({ key, count: number, isCapped });
 
     it('from one group to another, from and to the list, and to the last one of a group', () => {

@@ -16,19 +16,32 @@ export function isOverdue(task: Pick<TaskListItem, 'dueOn' | 'category'>, today:
 }
 
 /** By what the list of a filter is shown in groups; completed and archived tasks have no groups of due dates. */
-export function shownGrouping({ sort, state, group }: Pick<ListFilter, 'sort' | 'state' | 'group'>): ListGrouping {
-  return group === 'due' && (sort !== 'due' || state === 'completed' || state === 'archived') ? 'nothing' : group;
+export function shownGrouping(filter: Pick<ListFilter, 'sort' | 'state' | 'group' | 'fieldSort'>): ListGrouping {
+  const { sort, state, group, fieldSort } = filter;
+  return group === 'due' && (sort !== 'due' || fieldSort !== undefined || state === 'completed' || state === 'archived')
+    ? 'nothing'
+    : group;
 }
 
 /** One group of tasks: the value that they share, and its key. */
 export type TaskGroup =
   | { readonly by: 'due'; readonly key: DueGroup }
+  | { readonly by: 'field'; readonly key: string }
   | { readonly by: 'status'; readonly key: TaskStatusKey }
   | { readonly by: 'owner'; readonly key: string; readonly owner: PersonCard | undefined };
 
+/** What decides the groups of tasks besides the tasks. */
+export interface GroupContext {
+  readonly today: string;
+  /** The key of the group of a task in a list by a custom field. */
+  readonly customKey: (task: LiveTask) => string;
+}
+
 /** The group of a task. */
-function groupOf(task: LiveTask, by: TaskGrouping, today: string): TaskGroup {
+function groupOf(task: LiveTask, by: TaskGrouping, { today, customKey }: GroupContext): TaskGroup {
   switch (by) {
+    case 'field':
+      return { by, key: customKey(task) };
     case 'due':
       return { by, key: dueGroupOf(task, today) };
     case 'status':
@@ -45,10 +58,14 @@ export interface GroupedTasks {
 }
 
 /** The groups that have tasks, in order; tasks keep their order. */
-export function groupTasks(items: readonly LiveTask[], by: TaskGrouping, today: string): readonly GroupedTasks[] {
+export function groupTasks(
+  items: readonly LiveTask[],
+  by: TaskGrouping,
+  context: GroupContext,
+): readonly GroupedTasks[] {
   const found = new Map<string, { readonly group: TaskGroup; readonly tasks: LiveTask[] }>();
   for (const task of items) {
-    const group = groupOf(task, by, today);
+    const group = groupOf(task, by, context);
     const known = found.get(group.key) ?? { group, tasks: [] };
     known.tasks.push(task);
     found.set(group.key, known);
@@ -89,9 +106,8 @@ export function compareGroups(
 
 type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
-export interface GroupCountsAfterOptions {
+export interface GroupCountsAfterOptions extends GroupContext {
   readonly by: TaskGrouping;
-  readonly today: string;
   readonly belongs: (task: LiveTask) => boolean;
 }
 
@@ -99,7 +115,7 @@ export interface GroupCountsAfterOptions {
 export function groupCountsAfter(
   counts: GroupCounts,
   { before, after }: EntityTransition<LiveTask>,
-  { by, today, belongs }: GroupCountsAfterOptions,
+  { by, belongs, ...context }: GroupCountsAfterOptions,
 ): GroupCounts | undefined {
   if (before === 'unknown' || after === 'unknown') {
     return undefined;
@@ -112,7 +128,7 @@ export function groupCountsAfter(
     if (task === undefined || !belongs(task)) {
       continue;
     }
-    const { key } = groupOf(task, by, today);
+    const { key } = groupOf(task, by, context);
     const count = countAfter(known.get(key) ?? { count: 0, isCapped: false }, change);
     if (count === 'unknown') {
       return undefined;

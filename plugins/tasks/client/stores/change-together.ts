@@ -1,5 +1,5 @@
-import { ApiError, setPatchOf } from '@tessera/core/client';
-import type { Api, EntityServices, EntityStore } from '@tessera/core/client';
+import { ApiError, customPatchBefore, setPatchOf } from '@tessera/core/client';
+import type { Api, CustomPatch, EntityServices, EntityStore } from '@tessera/core/client';
 import type { LabelSetChange, Message, PersonSetChange } from '@tessera/core/contract';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
@@ -10,8 +10,11 @@ import { bodyOf } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 import { archivePatch } from './archive-tasks';
 
-/** The fields that several tasks can get the same value of. */
-type SharedPatch = Partial<Pick<TaskPatch, 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime'>>;
+/** The built-in fields that several tasks can get the same value of. */
+type SharedField = 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime';
+
+/** The fields that several tasks can get the same value of: built-in ones, and those of the company. */
+type SharedPatch = Partial<Pick<TaskPatch, SharedField>> & CustomPatch;
 
 type SetChange = LabelSetChange | PersonSetChange;
 
@@ -131,7 +134,7 @@ async function send({ tasks, api, services }: Surroundings, items: readonly Bulk
       id,
       version,
       // What is deleted is not changed as well.
-      ...(isDeleted === undefined ? { change: { ...bodyOf(patch), ...sets } } : {}),
+      ...(isDeleted === undefined ? { change: { ...bodyOf({ ...patch }), ...sets } } : {}),
       ...(isDeleted === undefined ? {} : { isDeleted }),
     })),
   };
@@ -179,10 +182,12 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
 /** The change that sets the former values again. */
 function inverseOf({ task, change: { patch, labels, collaborators, isArchived, isDeleted } }: BulkItem): BulkChange {
   const { status, priority, owner = null, dueOn = null, dueTime = null } = task;
-  const values: Required<SharedPatch> = { status, priority, owner, dueOn, dueTime };
-  const fields = Object.keys(patch ?? {}) as (keyof SharedPatch)[];
+  const values: Required<Pick<TaskPatch, SharedField>> = { status, priority, owner, dueOn, dueTime };
+  const former = Object.entries(values).filter(([field]) => Object.hasOwn(patch ?? {}, field));
   return {
-    ...(patch === undefined ? {} : { patch: Object.fromEntries(fields.map((field) => [field, values[field]])) }),
+    ...(patch === undefined
+      ? {}
+      : { patch: { ...Object.fromEntries(former), ...customPatchBefore(patch, task.customValues) } }),
     ...(labels === undefined ? {} : { labels: inverseSet(labels, task.labelIds) }),
     ...(collaborators === undefined ? {} : { collaborators: inverseSet(collaborators, task.collaboratorIds) }),
     ...(isArchived === undefined ? {} : { isArchived: !isArchived }),

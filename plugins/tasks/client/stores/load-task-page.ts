@@ -4,6 +4,7 @@ import { loadFilterSources } from '../model/filter-sources';
 import { listQueryOf } from '../model/list-query';
 import type { ListFilter } from '../model/task-filter';
 import { shownGrouping } from '../model/task-groups';
+import type { CustomLists } from './custom-lists';
 
 /** Page size: the first screen and some more. */
 const pageSize = 100;
@@ -14,13 +15,14 @@ export interface TaskListSources {
   readonly fields: PortalCustomFields;
   readonly statuses: PortalStatuses;
   followWatched(): Promise<WatchedIds>;
+  loadCustomLists(filter: ListFilter): Promise<CustomLists | undefined>;
 }
 
 /** The next page of a filter. */
 export async function loadTaskPage(
   api: Api,
   sources: TaskListSources,
-  filter: ListFilter,
+  asked: ListFilter,
   {
     today,
     cursor,
@@ -28,7 +30,8 @@ export async function loadTaskPage(
   }: { readonly today: string; readonly cursor: string | undefined; readonly signal: AbortSignal },
 ) {
   const { statuses } = sources;
-  await loadFilterSources(filter, sources);
+  const [custom] = await Promise.all([sources.loadCustomLists(asked), loadFilterSources(asked, sources)]);
+  const filter = custom?.withoutGone(asked) ?? asked;
   const query = { ...listQueryOf(filter, today), limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const read = () => api.request(listTasks, { query }, { signal, onFailure: 'caller' });
   const page = filter.values.watcher === undefined ? read() : (await sources.followWatched()).readPage(read);
@@ -39,5 +42,6 @@ export async function loadTaskPage(
     // Behind the list, because only what completes or creates a task asks which status is the first.
     page.then(() => statuses.load()).catch(() => undefined);
   }
+  await custom?.prepare(filter, (await page).items, signal);
   return page;
 }

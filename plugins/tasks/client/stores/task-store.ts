@@ -1,59 +1,58 @@
-import { makeAutoObservable, observableRef } from 'mobx';
-import type { EndpointResponse, Message, PersonCard } from '@tessera/core/contract';
-import type { EntityList, PortalCustomFields, PortalLabels, PortalStatuses, WatchedIds } from '@tessera/core/client';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Message, PersonCard } from '@tessera/core/contract';
+import type {
+  EntityList,
+  EntityStore,
+  PortalCustomFields,
+  PortalLabels,
+  PortalStatuses,
+  WatchedIds,
+} from '@tessera/core/client';
 import {
   Api,
-  customMaps,
   EntityServices,
-  EntityStore,
   HeldRows,
   inject,
   injectable,
-  labelSets,
   LiveAggregate,
+  People,
   Questions,
   RowSelection,
   UndoHistory,
 } from '@tessera/core/client';
-import {
-  changeTask,
-  countTaskGroups,
-  countTasks,
-  createTask,
-  deleteTask,
-  readTask,
-  restoreTask,
-} from '../../contract/endpoints';
-import { taskChangedLive } from '../../contract/events';
+import { countTasks, restoreTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
 import { completedStatus, initialStatus, isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { countOf, countsAfter, isBeginning } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
-import { defaultFilter, dependsOnToday, matchesFilter, shownFilter, showsList } from '../model/task-filter';
+import { defaultFilter, dependsOnToday, matchesFilter, shownFilter, showsList, usesFields } from '../model/task-filter';
 import type { FilterContext, ListFilter } from '../model/task-filter';
-import { compareGroups, groupCountsAfter, shownGrouping, sumOfGroups } from '../model/task-groups';
-import { collaboratorSets } from '../model/collaborators';
-import { creationBodyOf, taskFrom } from '../model/new-task';
+import { compareGroups, shownGrouping, sumOfGroups } from '../model/task-groups';
+import { taskFrom } from '../model/new-task';
 import { outcomeOf } from '../model/outcome-of';
 import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from './change-together';
 import type { EnteredTask } from '../model/new-task';
 import type { ChangeTaskOptions } from '../model/task-change';
 import { taskOrders } from '../model/task-order';
-import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
-import { listQueryOf, requestOf } from '../model/list-query';
+import { listQueryOf } from '../model/list-query';
 import type { TaskListQuery } from '../model/list-query';
 import { TaskFields } from '../task-fields';
 import { TaskLabels } from '../task-labels';
 import { TaskStatuses } from '../task-statuses';
+import { createAgain } from './create-again';
+import { countGroups } from './count-groups';
+import type { GroupCounts } from './count-groups';
+import type { CustomLists } from './custom-lists';
+import { followFields } from './follow-fields';
 import { loadTaskPage } from './load-task-page';
 import type { ShownOrder } from './shown-order';
+import { makeTaskEntities } from './task-entities';
 
 type Compare = (left: LiveTask, right: LiveTask) => number;
-type GroupCounts = EndpointResponse<typeof countTaskGroups.shape>['items'];
 
 /** The tasks of the chosen portal, the list that is shown, and what people do with tasks. */
 @injectable()
@@ -62,6 +61,10 @@ export class TaskStore {
   /** Rows completed in the list stay in place until the pointer leaves it. */
   readonly heldRows: HeldRows<LiveTask>;
   filter: ListFilter = defaultFilter;
+  /** The order and the groups by custom fields, once a list has them. */
+  customLists: CustomLists | undefined = undefined;
+  /** The filter of the address, which may name a field that was deleted. */
+  asked: ListFilter = defaultFilter;
   list: EntityList<LiveTask>;
   /** The tasks of the list that are selected, to be changed together. */
   readonly selection = new RowSelection();
@@ -84,21 +87,9 @@ export class TaskStore {
     @inject(TaskFields) readonly fields: PortalCustomFields,
     @inject(TaskStatuses) readonly statuses: PortalStatuses,
     @inject(Questions) private readonly questions: Questions,
+    @inject(People) private readonly people: People,
   ) {
-    this.tasks = new EntityStore<LiveTask, Task, TaskPatch>(services, {
-      type: 'Task',
-      label: ({ key }) => key,
-      event: taskChangedLive,
-      detailFields: ['description', 'abilities'],
-      preview: previewPatch,
-      sets: { ...labelSets, ...collaboratorSets },
-      maps: customMaps,
-      read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
-      create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
-      creationBody: creationBodyOf,
-      save: (id, patch, request) => api.request(changeTask, { params: { id }, body: bodyOf(patch) }, request),
-      remove: (id, request) => api.request(deleteTask, { params: { id } }, request),
-    });
+    this.tasks = makeTaskEntities(api, services);
     this.counting = new LiveAggregate<TaskCounts, LiveTask>(services, {
       source: this.tasks,
       load: (signal) => api.request(countTasks, {}, { signal, onFailure: 'caller' }),
@@ -106,28 +97,32 @@ export class TaskStore {
     });
     this.heldRows = new HeldRows(services.clock, () => this.list);
     this.list = this.makeList(this.filter);
-    makeAutoObservable<this, 'api' | 'services' | 'history' | 'questions' | 'watched' | 'counting' | 'groupCounting'>(
+    makeAutoObservable<
       this,
-      {
-        api: false,
-        services: false,
-        questions: false,
-        history: false,
-        labels: false,
-        fields: false,
-        statuses: false,
-        tasks: false,
-        heldRows: false,
-        watched: false,
-        belongs: false,
-        counting: false,
-        makeList: false,
-        shownOrder: false,
-        selection: false,
-        list: observableRef,
-        groupCounting: observableRef,
-      },
-    );
+      'api' | 'services' | 'history' | 'questions' | 'people' | 'watched' | 'counting' | 'groupCounting'
+    >(this, {
+      api: false,
+      services: false,
+      questions: false,
+      people: false,
+      asked: false,
+      customLists: observableRef,
+      customKey: false,
+      history: false,
+      labels: false,
+      fields: false,
+      statuses: false,
+      tasks: false,
+      heldRows: false,
+      watched: false,
+      belongs: false,
+      counting: false,
+      makeList: false,
+      shownOrder: false,
+      selection: false,
+      list: observableRef,
+      groupCounting: observableRef,
+    });
   }
 
   get counts(): TaskCounts | undefined {
@@ -182,7 +177,12 @@ export class TaskStore {
    *
    * @param today the local date of the person; may be left out for a filter that does not depend on it.
    */
-  open(filter: ListFilter, today = this.today): void {
+  open(asked: ListFilter, today = this.today): void {
+    this.asked = asked;
+    const filter = this.customLists?.withoutGone(asked) ?? asked;
+    if (this.customLists === undefined && usesFields(asked)) {
+      void followFields(this, this.services);
+    }
     const isOtherDay = today !== this.today;
     const isOtherList = JSON.stringify(filter) !== JSON.stringify(this.filter);
     this.today = today;
@@ -280,7 +280,7 @@ export class TaskStore {
     const removed = await this.tasks.remove(task.id);
     if (removed !== undefined) {
       const undo = (): Promise<boolean> =>
-        removed.serverId === undefined ? this.createAgain(task) : this.restore(removed.serverId);
+        removed.serverId === undefined ? createAgain(this.tasks, this.services, task) : this.restore(removed.serverId);
       this.say(task.subTasks === undefined ? tasksMessages.deleted : tasksMessages.deletedParent, task.key, undo);
     }
     return removed !== undefined;
@@ -294,6 +294,9 @@ export class TaskStore {
 
   /** What a filter refers to has changed so that other tasks match, although no task has changed. */
   followFilter(name: 'label' | 'field' | 'status'): void {
+    if (name === 'field' && usesFields(this.asked)) {
+      void followFields(this, this.services);
+    }
     if (this.filter.values[name] !== undefined || shownGrouping(this.filter) === name) {
       void this.list.refresh();
     }
@@ -316,18 +319,25 @@ export class TaskStore {
     return this.watched;
   }
 
+  /** What decides the order and the groups of a list by custom fields; undefined for other lists. */
+  async loadCustomLists(filter: ListFilter): Promise<CustomLists | undefined> {
+    if (!usesFields(filter)) {
+      return undefined;
+    }
+    const [module] = await Promise.all([import('./custom-lists'), this.fields.load()]);
+    runInAction(() => (this.customLists ??= new module.CustomLists(this.fields, this.people, this.services.clock)));
+    return this.customLists;
+  }
+
+  /** The key of the group of a task in a list by a custom field. */
+  readonly customKey = (task: LiveTask): string => this.customLists?.keyOf(shownFilter(this.filter), task) ?? '';
+
   dispose(): void {
     this.watched?.dispose();
     this.heldRows.dispose();
     this.counting.dispose();
     this.groupCounting?.dispose();
     this.tasks.dispose();
-  }
-
-  /** @returns whether the task exists again, or is kept to be created. */
-  private async createAgain(task: LiveTask | Task): Promise<boolean> {
-    // The one cast of unsent tasks: they have all fields.
-    return (await outcomeOf(() => this.tasks.create(task as Task, this.services.ids.next()))) !== 'refused';
   }
 
   /** Without the photo: the session has its address in this page, a card has its version. */
@@ -367,7 +377,10 @@ export class TaskStore {
     return this.tasks.list({
       load: (cursor, signal) => loadTaskPage(this.api, this, filter, { today, cursor, signal }),
       compare: (left, right) =>
-        before(left, right) || compareGroups(by, this.statuses.order, [left, right]) || order(left, right),
+        before(left, right) ||
+        compareGroups(by, this.statuses.order, [left, right]) ||
+        (this.customLists?.compare(filter, [left, right]) ?? 0) ||
+        order(left, right),
       belongs: this.belongs(filter, today),
     });
   }
@@ -378,20 +391,9 @@ export class TaskStore {
   }
 
   private countGroups(): LiveAggregate<GroupCounts, LiveTask> | undefined {
-    const { today } = this;
+    const { api, services, tasks, today } = this;
     const filter = shownFilter(this.filter);
-    const by = shownGrouping(filter);
-    if (by === 'nothing') {
-      return undefined;
-    }
-    return new LiveAggregate<GroupCounts, LiveTask>(this.services, {
-      source: this.tasks,
-      load: async (signal) => {
-        const query = { ...requestOf(filter, today), group: by };
-        return (await this.api.request(countTaskGroups, { query }, { signal, onFailure: 'caller' })).items;
-      },
-      adjust: (counts, transition) =>
-        groupCountsAfter(counts, transition, { by, today, belongs: this.belongs(filter, today) }),
-    });
+    const belongs = this.belongs(filter, today);
+    return countGroups(filter, { api, services, tasks, today, belongs, customKey: this.customKey });
   }
 }

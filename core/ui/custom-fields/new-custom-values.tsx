@@ -1,0 +1,91 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
+import type { FieldBinding } from '../../client/forms/form-types';
+import type { CustomValue } from '../../contract';
+import { Button } from '../actions/button';
+import type { Translate } from '../environment';
+import { useUi } from '../environment';
+import { FormFailure } from '../forms/form-page';
+import { customEntryMessages } from './custom-entry-messages';
+import { customFieldUiMessages } from './custom-field-ui-messages';
+import { CustomValueField } from './custom-value-field';
+import { isAddress } from './is-address';
+import './custom-fields.css';
+
+/** Custom values of a new item in its form, by the id of their field. */
+export type EnteredCustomValues = Readonly<Record<string, CustomValue>>;
+
+export interface NewCustomValuesProps {
+  readonly fields: PortalCustomFields;
+  readonly values: EnteredCustomValues;
+  /** `entry` of the form for these values. */
+  readonly entry: (fieldId: string) => FieldBinding<CustomValue | undefined>;
+}
+
+/**
+ * The custom fields in the form of a new item. They appear when they are asked for or filled; a type without fields has no
+ * button for them.
+ *
+ * @example
+ * <NewCustomValues fields={fields} values={form.values.customValues} entry={(id) => form.entry('customValues', id)} />
+ */
+export const NewCustomValues = observer(function NewCustomValues(props: NewCustomValuesProps): ReactElement {
+  const { fields, values, entry } = props;
+  const { translate } = useUi();
+  const place = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked) {
+      // The button that had the focus is gone.
+      place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+  }, [isAsked]);
+  const [wasFilled, setFilled] = useState(false);
+  const filled = Object.keys(values);
+  if (filled.length > 0 && !wasFilled) {
+    // They stay when they are emptied.
+    setFilled(true);
+  }
+  const { shown } = fields;
+  const isShown = isAsked || wasFilled;
+  const unknown = filled.filter((id) => fields.isReady && !shown.some((field) => field.id === id));
+  return (
+    <div ref={place} className="t-custom-new">
+      {/* About a field that was deleted meanwhile, which has no control any more. */}
+      {unknown.map((id) => (
+        <FormFailure key={id} sentence={entry(id).error} />
+      ))}
+      {isShown ? (
+        shown.map((field) => (
+          <CustomValueField key={field.id} {...entry(field.id)} field={field} isOptional={field.kind !== 'checkbox'} />
+        ))
+      ) : shown.length === 0 ? undefined : (
+        <Button size="small" variant="ghost" icon={SlidersHorizontal} onClick={() => setAsked(true)}>
+          {translate(customEntryMessages.customMoreFields)}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** Sentences about entered values, for `validate` of a form. The server checks again. */
+export function faultsOfCustomValues(
+  fields: PortalCustomFields,
+  values: EnteredCustomValues,
+  translate: Translate,
+): Readonly<Record<string, string>> {
+  const wrong = Object.entries(values).filter(([id, value]) => fields.find(id)?.kind === 'link' && !isAddress(value));
+  return Object.fromEntries(wrong.map(([id]) => [id, translate(customFieldUiMessages.customLinkInvalid)]));
+}
+
+/** Entered values as a creation sends them, without those of fields that were deleted meanwhile; undefined for none. */
+export function enteredCustomValues(
+  fields: PortalCustomFields,
+  values: EnteredCustomValues,
+): Record<string, CustomValue> | undefined {
+  const known = Object.entries(values).filter(([id]) => !fields.isReady || fields.find(id) !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
