@@ -13,6 +13,7 @@ import {
   RichText,
   schemaMessage,
 } from '@tessera/core/contract';
+import { CompletionQuestion } from './completion';
 import { taskFilters } from './filters';
 import { TaskGrouping } from './groups';
 import { tasks } from './manifest';
@@ -195,6 +196,11 @@ const taskChange = {
   /** Never conflicts, as labels. */
   collaborators: z.optional(PersonSetChange),
   customValues: z.optional(CustomValueChange),
+  /**
+   * A change that completes a task which open tasks block, or of which sub-tasks are open, is refused without it: a
+   * `conflict` whose param `confirmation` is a {@link CompletionQuestion}. No effect on any other change.
+   */
+  isCompletionConfirmed: z.optional(z.boolean()),
 };
 
 /**
@@ -254,9 +260,11 @@ export const changeTasks = defineEndpoint({
           id: z.uuid(),
           /**
            * `changed`: or had the values already. `conflict`: another person changed a field meanwhile, and it was left.
-           * `refused`: not allowed. `gone`: deleted, or never there.
+           * `refused`: not allowed, or not confirmed. `gone`: deleted, or never there.
            */
           outcome: z.enum(['changed', 'conflict', 'refused', 'gone']),
+          /** What completing it needs a confirmation for. */
+          confirmation: z.optional(CompletionQuestion),
           /** As it is now; missing when it is gone or was deleted. */
           task: z.optional(Task),
         }),

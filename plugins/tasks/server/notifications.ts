@@ -13,6 +13,12 @@ export const taskCollaborating = defineNotification('tasks.collaborating', {
   channels: ['app', 'mail'],
 });
 
+export const checklistItemAssigned = defineNotification('tasks.checklist-item-assigned', {
+  label: taskNotificationMessages.itemAssignedLabel,
+  reason: 'assigned',
+  channels: ['app', 'mail'],
+});
+
 export const taskDueChanged = defineNotification('tasks.due-changed', {
   label: taskNotificationMessages.dueChangedLabel,
   reason: 'due',

@@ -2,6 +2,7 @@ import { people, watching } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
+  checklistItemAssigned,
   taskAssigned,
   taskCollaborating,
   taskCommented,
@@ -140,6 +141,7 @@ export const plugin = defineServerPlugin({
   notifications: [
     taskAssigned,
     taskCollaborating,
+    checklistItemAssigned,
     taskDueChanged,
     taskDueToday,
     taskOverdue,

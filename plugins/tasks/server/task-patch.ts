@@ -6,7 +6,7 @@ import { rankOf } from './task-record';
 /** Labels, collaborators and custom values are no fields: they change one by one. */
 type TaskPatch = Omit<
   EndpointRequest<(typeof changeTask)['shape']>['body'],
-  'labels' | 'collaborators' | 'customValues'
+  'labels' | 'collaborators' | 'customValues' | 'isCompletionConfirmed'
 >;
 
 /** Editable columns, by their fields on the wire. */
