@@ -5,6 +5,7 @@ import { translation as publicEvents } from '../contract/public-event-messages.d
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
+import { translation as completion } from './completion/completion-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as taskTime } from './components/task-time-messages.de';
@@ -19,6 +20,7 @@ import { translation as trash } from './components/trash-messages.de';
 export const translation = {
   ...calendar,
   ...collaborators,
+  ...completion,
   ...contract,
   ...imports,
   ...messages,

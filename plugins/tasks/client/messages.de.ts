@@ -101,13 +101,6 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   deleted: '{key} wurde gelöscht.',
   delete: 'Löschen',
   moreActions: 'Weitere Aktionen',
-  completeParentTitle: '{key} abschließen?',
-  completeParentText: {
-    one: '{count} Unteraufgabe ist noch offen und bleibt es.',
-    other: '{count} Unteraufgaben sind noch offen und bleiben es.',
-  },
-  completeParent: 'Abschließen',
-  cancelCompletion: 'Abbrechen',
   duplicate: 'Duplizieren',
   copyOf: 'Kopie von {title}',
   changed: '{key} wurde geändert.',

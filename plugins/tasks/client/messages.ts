@@ -101,13 +101,6 @@ export const tasksMessages = defineMessages('tasks', {
   deleted: '{key} was deleted.',
   delete: 'Delete',
   moreActions: 'More actions',
-  completeParentTitle: 'Complete {key}?',
-  completeParentText: {
-    one: '{count} sub-task is still open, and stays open.',
-    other: '{count} sub-tasks are still open, and stay open.',
-  },
-  completeParent: 'Complete',
-  cancelCompletion: 'Cancel',
   duplicate: 'Duplicate',
   copyOf: 'Copy of {title}',
   actionsFor: 'Actions for {key}',

@@ -1,7 +1,7 @@
 import type { NotificationSink } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
-import { changeTask, createTask } from '../contract';
+import { changeTask, createTask, taskChecklist } from '../contract';
 import { plugin } from './plugin';
 
 const hour = 3_600_000;
@@ -81,6 +81,35 @@ describe('Owners of due tasks', () => {
       'Ann: “Mine” was due on May 2, 2031 and is still open',
       'Bob: “Later” is due on May 3, 2031',
       'Bob: “Today” was due on May 2, 2031 and is still open',
+    ]);
+  });
+
+  it('are told of their items of checklists by one sentence for each task, but not beside the task itself', async () => {
+    const own = await create('Own', '2031-05-02');
+    const other = await create('Party', '2031-06-01', ann.personId);
+    const closed = await create('Closed', '2031-06-01', ann.personId);
+    const add = async (id: string, text: string, dueOn: string, isDone = false): Promise<void> => {
+      const body = { text, position: 'V', dueOn, ownerId: bob.personId, isDone };
+      await server.call(taskChecklist.create, { params: { id }, body }, { as: ann, portal });
+    };
+    await add(own.id, 'Known by the task', '2031-05-02');
+    await add(other.id, 'Cake', '2031-05-02');
+    await add(other.id, 'Candles', '2031-05-02');
+    await add(other.id, 'Late', '2031-05-01');
+    await add(other.id, 'Balloons', '2031-05-03');
+    await add(other.id, 'Done', '2031-05-02', true);
+    await add(closed.id, 'Of a closed task', '2031-05-02');
+    const options = { as: ann, portal, ifMatch: closed.version };
+    await server.call(changeTask, { params: { id: closed.id }, body: { status: 'cancelled' } }, options);
+    await advance(19 * hour, 2);
+    expect([...told].sort()).toEqual([
+      'Bob: “Cake” and 1 more in the checklist of “Party” are due on May 2, 2031',
+      'Bob: “Own” is due on May 2, 2031',
+    ]);
+    await advance(24 * hour, 4);
+    expect([...told].slice(2).sort()).toEqual([
+      'Bob: “Balloons” in the checklist of “Party” is due on May 3, 2031',
+      'Bob: “Own” was due on May 2, 2031 and is still open',
     ]);
   });
 });
