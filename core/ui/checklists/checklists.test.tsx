@@ -85,14 +85,20 @@ describe('A checklist', () => {
   });
 
   it('gives an item an owner and a due date where they are shown, and takes both away', async () => {
-    const carol = { id: '01900000-0000-7000-8000-00000000c001', fullName: 'Carol Nyström', email: 'c@x.test' };
-    client.server.respond(listPeople, () => ({ body: { items: [carol], nextCursor: null } }));
+    const carol = { id: '01900000-0000-7000-8000-00000000c001', fullName: 'Carol Nyström' };
+    const member = { ...carol, version: 1, email: 'c@x.test', role: 'member', status: 'active', jobTitle: '', team: '' };
+    client.server.respond(listPeople, {
+      body: { items: [{ ...member, joinedOn: '2026-01-05T09:00:00.000Z' }], nextCursor: null },
+    });
     client.server.respond(calls.change, ({ path, body }) => {
       const known = items.find(({ id }) => path.endsWith(id))!;
       const { ownerId, ...patch } = body as { readonly ownerId?: string | null };
       const owner = ownerId === undefined ? known.owner : ownerId === null ? undefined : carol;
       const item = { ...known, ...patch, owner, version: known.version + 1 };
-      return { body: JSON.parse(JSON.stringify(item, (_key, value: unknown) => value ?? undefined)) };
+      // Without nulls, as the server answers.
+      const sentItem = JSON.parse(JSON.stringify(item, (_key, value: unknown) => value ?? undefined)) as ChecklistItem;
+      items = items.map((each) => (each.id === item.id ? sentItem : each));
+      return { body: sentItem };
     });
     await show();
     const shown = within(await screen.findByRole('row', { name: 'Pack' }));

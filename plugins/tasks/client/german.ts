@@ -4,6 +4,7 @@ import { translation as contract } from '../contract/messages.de';
 import { translation as publicEvents } from '../contract/public-event-messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
+import { translation as checklistActivity } from './components/checklist-activity-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
 import { translation as completion } from './completion/completion-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
@@ -19,6 +20,7 @@ import { translation as trash } from './components/trash-messages.de';
 /** German texts of the client. */
 export const translation = {
   ...calendar,
+  ...checklistActivity,
   ...collaborators,
   ...completion,
   ...contract,

@@ -107,22 +107,25 @@ describe('The checklist of a task', () => {
     expect(await change(ann, item, { isDone: false, position: 'X' })).toMatchObject({ isDone: false, position: 'X' });
   });
 
-  it('gives an item an owner and a due date, with both in the activity, and tells the owner, who watches from then on', async () => {
+  it('gives an item an owner and a due date, with both in the activity, and lets the owner watch the task from then on', async () => {
     const item = await add(ann, 'Call the bank', 'V');
     const given = await change(ann, item, { ownerId: bob.personId, dueOn: '2031-05-02' });
     expect(given).toMatchObject({ owner: { id: bob.personId, fullName: 'Bob' }, dueOn: '2031-05-02' });
     const taken = await change(bob, given, { ownerId: null, dueOn: null });
     expect([taken.owner, taken.dueOn]).toEqual([undefined, undefined]);
-    const entries = await company.activity(ann, task.id);
-    expect(
-      entries.flatMap(({ field, fieldName, oldValue, newValue }) =>
-        field === 'checklistItemOwner' || field === 'checklistItemDue' ? [[field, fieldName, oldValue, newValue]] : [],
-      ),
-    ).toEqual([
-      ['checklistItemDue', 'Call the bank', '2031-05-02', undefined],
-      ['checklistItemOwner', 'Call the bank', 'Bob', undefined],
-      ['checklistItemDue', 'Call the bank', undefined, '2031-05-02'],
-      ['checklistItemOwner', 'Call the bank', undefined, 'Bob'],
+    const entries = (await company.activity(ann, task.id)).flatMap(({ field, fieldName, oldValue, newValue }) =>
+      field === 'checklistItemOwner' || field === 'checklistItemDue' ? [[field, fieldName, oldValue, newValue]] : [],
+    );
+    // Those of one change are in no order.
+    expect([new Set(entries.slice(0, 2)), new Set(entries.slice(2))]).toEqual([
+      new Set([
+        ['checklistItemOwner', 'Call the bank', 'Bob', undefined],
+        ['checklistItemDue', 'Call the bank', '2031-05-02', undefined],
+      ]),
+      new Set([
+        ['checklistItemOwner', 'Call the bank', undefined, 'Bob'],
+        ['checklistItemDue', 'Call the bank', undefined, '2031-05-02'],
+      ]),
     ]);
     const { watching } = await stage.server.call(taskWatchers.read, { params: { id: task.id } }, company.as(bob));
     expect(watching).toEqual([bob.personId]);

@@ -16,14 +16,19 @@ describe('Owners of due tasks', () => {
   let ann: TestPerson;
   let bob: TestPerson;
   let told: string[];
+  let assigned: string[];
 
   beforeEach(async () => {
     told = [];
+    assigned = [];
     const sink: NotificationSink = {
       id: 'probe.sink',
       deliver: async (deliveries, context) => {
         for (const { recipient, personId, notifications } of deliveries) {
           for (const { type, title } of notifications) {
+            if (type.id === 'tasks.checklist-item-assigned') {
+              assigned.push(context.translateFor(recipient, title));
+            }
             if (type.id === 'tasks.due-today' || type.id === 'tasks.overdue') {
               told.push(`${personId === bob.personId ? 'Bob' : 'Ann'}: ${context.translateFor(recipient, title)}`);
             }
@@ -84,12 +89,13 @@ describe('Owners of due tasks', () => {
     ]);
   });
 
-  it('are told of their items of checklists by one sentence for each task, but not beside the task itself', async () => {
+  it('are told of their items of checklists when they get them, and in the morning by one sentence for each task, but not beside the task itself', async () => {
     const own = await create('Own', '2031-05-02');
     const other = await create('Party', '2031-06-01', ann.personId);
     const closed = await create('Closed', '2031-06-01', ann.personId);
+    let position = 1;
     const add = async (id: string, text: string, dueOn: string, isDone = false): Promise<void> => {
-      const body = { text, position: 'V', dueOn, ownerId: bob.personId, isDone };
+      const body = { text, position: `V${(position += 1)}`, dueOn, ownerId: bob.personId, isDone };
       await server.call(taskChecklist.create, { params: { id }, body }, { as: ann, portal });
     };
     await add(own.id, 'Known by the task', '2031-05-02');
@@ -102,6 +108,8 @@ describe('Owners of due tasks', () => {
     const options = { as: ann, portal, ifMatch: closed.version };
     await server.call(changeTask, { params: { id: closed.id }, body: { status: 'cancelled' } }, options);
     await advance(19 * hour, 2);
+    expect(assigned).toHaveLength(6);
+    expect(assigned).toContain('You now own “Balloons” in the checklist of “Party”');
     expect([...told].sort()).toEqual([
       'Bob: “Cake” and 1 more in the checklist of “Party” are due on May 2, 2031',
       'Bob: “Own” is due on May 2, 2031',
