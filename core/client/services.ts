@@ -245,6 +245,13 @@ export interface Question {
   readonly yes: string;
   readonly no: string;
   readonly isDangerous?: boolean;
+  /** What the question is about, below the text. */
+  readonly lists?: readonly QuestionList[];
+}
+/** Named things under a heading. */
+export interface QuestionList {
+  readonly heading: string;
+  readonly items: readonly string[];
 }
 export const Questions = serviceToken<Questions>('core:Questions');
 

@@ -7,5 +7,7 @@ export const translation: TranslationOf<typeof checklistContractMessages> = {
   checklistTextMissing: 'Geben Sie einen Text für den Punkt ein.',
   checklistTextLong: 'Verwenden Sie höchstens {max} Zeichen für einen Punkt.',
   checklistPositionInvalid: 'Geben Sie die Position als Buchstaben und Ziffern an, die nicht mit 0 enden.',
+  checklistOwnerUnknown: 'Wählen Sie ein Mitglied als zuständige Person des Punkts.',
+  checklistDayInvalid: 'Geben Sie das Fälligkeitsdatum des Punkts als JJJJ-MM-TT an.',
   checklistPatchEmpty: 'Ändern Sie mindestens ein Feld des Punkts.',
 };

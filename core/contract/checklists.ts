@@ -48,6 +48,22 @@ function checklistPosition() {
     .register(z.globalRegistry, { examples: ['V'] });
 }
 
+/** The member who is responsible for an item. */
+const ChecklistOwner = /* @__PURE__ */ checklistOwner();
+
+/* @__NO_SIDE_EFFECTS__ */
+function checklistOwner() {
+  return z.uuid(schemaMessage(checklistContractMessages.checklistOwnerUnknown));
+}
+
+/** The day on which an item is due, such as 2026-03-29. */
+const ChecklistDay = /* @__PURE__ */ checklistDay();
+
+/* @__NO_SIDE_EFFECTS__ */
+function checklistDay() {
+  return z.iso.date(schemaMessage(checklistContractMessages.checklistDayInvalid));
+}
+
 /** One item of an entity's checklist. */
 export const ChecklistItem = z.object({
   id: z.uuid(),
@@ -60,6 +76,10 @@ export const ChecklistItem = z.object({
   /** Who completed it, and when. */
   doneBy: z.optional(PersonCard),
   doneOn: z.optional(z.iso.datetime()),
+  /** The member who is responsible for it. */
+  owner: z.optional(PersonCard),
+  /** The day on which it is due. */
+  dueOn: z.optional(z.iso.date()),
   /** Removed, which can be undone for 30 days. Lists do not have it. */
   isRemoved: z.boolean(),
 });
@@ -123,7 +143,13 @@ export function defineChecklist<const G extends PortalGate>(declaration: Checkli
       status: 201,
       shape: {
         params: entityId,
-        body: z.strictObject({ text: ChecklistText, position: ChecklistPosition, isDone: z.optional(z.boolean()) }),
+        body: z.strictObject({
+          text: ChecklistText,
+          position: ChecklistPosition,
+          isDone: z.optional(z.boolean()),
+          ownerId: z.optional(ChecklistOwner),
+          dueOn: z.optional(ChecklistDay),
+        }),
         response: ChecklistItem,
       },
     }),
@@ -135,7 +161,7 @@ export function defineChecklist<const G extends PortalGate>(declaration: Checkli
       effect: 'read',
       shape: { params: itemId, response: ChecklistItem },
     }),
-    /** Renames, completes, reopens, moves, removes or restores an item. */
+    /** Renames, completes, reopens, moves, removes or restores an item, or gives it an owner and a due date; null for none. */
     change: defineEndpoint({
       id: `${plugin}.change-${of}checklist-item`,
       method: 'PATCH',
@@ -151,6 +177,8 @@ export function defineChecklist<const G extends PortalGate>(declaration: Checkli
             position: z.optional(ChecklistPosition),
             isDone: z.optional(z.boolean()),
             isRemoved: z.optional(z.boolean()),
+            ownerId: z.optional(z.nullable(ChecklistOwner)),
+            dueOn: z.optional(z.nullable(ChecklistDay)),
           })
           .check(
             z.refine(

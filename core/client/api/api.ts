@@ -24,6 +24,8 @@ export interface ApiRequestOptions {
    * With `seen` the caller handles a merge conflict: no toast is shown.
    */
   readonly seen?: Readonly<Record<string, unknown>>;
+  /** The caller asks the person to confirm the change when the server wants that: no toast is shown. */
+  readonly asksToConfirm?: boolean;
   /** Generated once for each intended action, so that a retry cannot repeat it. A changed body is another action. */
   readonly idempotencyKey?: string;
   /** 0 to 1, for uploads. */

@@ -19,6 +19,7 @@ import type { RequestSender } from './request-sender';
 import { RequestSenderService } from './request-sender';
 import { EntityWrites } from './entity-writes';
 import { isMergeConflict } from './merge-conflict';
+import { isUnconfirmed } from './unconfirmed';
 import type { WritesInFlight } from './writes-in-flight';
 import { WritesInFlightService } from './writes-in-flight';
 
@@ -171,8 +172,11 @@ export class HttpApi {
     return read.data as EndpointResponse<S>;
   }
 
-  private show(error: unknown, { onFailure = 'toast', seen }: ApiRequestOptions): void {
+  private show(error: unknown, { onFailure = 'toast', seen, asksToConfirm }: ApiRequestOptions): void {
     if (!(error instanceof ApiError) || onFailure !== 'toast' || (isMergeConflict(error) && seen !== undefined)) {
+      return;
+    }
+    if (isUnconfirmed(error) && asksToConfirm === true) {
       return;
     }
     // An expired session and kept writes have messages of their own.

@@ -1,4 +1,4 @@
-import type { ChecklistEndpoints, ChecklistItem } from '../../contract';
+import type { ChecklistEndpoints, ChecklistItem, PersonCard } from '../../contract';
 import { listLimits } from '../../contract';
 import type { SavedEdit } from '../entities/entity';
 import type { EntityList } from '../entities/entity-list';
@@ -7,8 +7,11 @@ import { EntityStore } from '../entities/entity-store';
 import type { Api } from '../services';
 import { firstRank, rankAt, rankBetween } from '../../contract/rank-between';
 
-/** The parts of an item that people change. */
-export type ChecklistChanges = Pick<ChecklistItem, 'text' | 'position' | 'isDone' | 'isRemoved'>;
+/** The parts of an item that people change; null for none. */
+export interface ChecklistChanges extends Pick<ChecklistItem, 'text' | 'position' | 'isDone' | 'isRemoved'> {
+  readonly owner: PersonCard | null;
+  readonly dueOn: string | null;
+}
 
 /** Where an item is moved to. */
 export interface ChecklistPlace {
@@ -34,11 +37,19 @@ export class ChecklistStore {
       label: ({ text }) => text,
       event: calls.changed,
       read: (id) => api.request(calls.read, { params: { itemId: id } }, { onFailure: 'caller' }),
-      preview: ({ isDone, ...patch }) => ({ ...patch, ...(isDone === undefined ? {} : this.doneNow(isDone)) }),
+      preview: ({ isDone, owner, dueOn, ...patch }) => ({
+        ...patch,
+        ...(isDone === undefined ? {} : this.doneNow(isDone)),
+        ...(owner === undefined ? {} : { owner: owner ?? undefined }),
+        ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
+      }),
       create: (item, request) =>
         api.request(calls.create, { params: { id: item.entityId }, body: creationBody(item) }, request),
       creationBody,
-      save: (id, patch, request) => api.request(calls.change, { params: { itemId: id }, body: patch }, request),
+      save: (id, { owner, ...patch }, request) => {
+        const body = { ...patch, ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }) };
+        return api.request(calls.change, { params: { itemId: id }, body }, request);
+      },
       // The creation of the item was answered after the person had deleted it: no one else knows it.
       remove: (id, request) =>
         api.request(calls.change, { params: { itemId: id }, body: { isRemoved: true } }, { ...request, ifMatch: 1 }),
@@ -89,6 +100,16 @@ export class ChecklistStore {
     await this.items.edit(item.id, { isDone });
   }
 
+  /** Makes a member the owner of an item; null for none. */
+  async setOwner(item: ChecklistItem, owner: PersonCard | null): Promise<void> {
+    await this.items.edit(item.id, { owner }, item);
+  }
+
+  /** @param dueOn `YYYY-MM-DD`; null for none. */
+  async setDue(item: ChecklistItem, dueOn: string | null): Promise<void> {
+    await this.items.edit(item.id, { dueOn }, item);
+  }
+
   /** Moves an item among the items of its checklist, which are in order. */
   async move(item: ChecklistItem, items: readonly ChecklistItem[], { place, besideId }: ChecklistPlace): Promise<void> {
     const others = items.filter(({ id }) => id !== item.id);
@@ -126,8 +147,13 @@ export class ChecklistStore {
   }
 }
 
-function creationBody({ text, position, isDone }: ChecklistItem) {
-  return { text, position, ...(isDone ? { isDone } : {}) };
+function creationBody({ text, position, isDone, owner, dueOn }: ChecklistItem) {
+  return {
+    ...{ text, position },
+    ...(isDone ? { isDone } : {}),
+    ...(owner === undefined ? {} : { ownerId: owner.id }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+  };
 }
 
 /** The order of the list endpoint. */

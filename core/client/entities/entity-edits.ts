@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { isMergeConflict } from '../api/merge-conflict';
+import { isUnconfirmed } from '../api/unconfirmed';
 import { untilSettled } from '../api/until-settled';
 import type { KeptEdit, PendingWrites, UnsentWrite } from '../services';
 import { ApiError } from '../services';
@@ -19,7 +20,16 @@ export interface EntityEditsOptions<Row extends Entity, Full extends Row, Patch 
   readonly label: (entity: Row | Full) => string;
   readonly pending: PendingWrites;
   /** Sends a change to an endpoint with `concurrency: 'if-match'`, passing `request` on to the API. */
-  readonly save?: ((id: string, patch: Partial<Patch>, request: SaveRequest) => Promise<Full>) | undefined;
+  readonly save?:
+    | ((id: string, patch: Partial<Patch>, request: SaveRequest, isConfirmed: boolean) => Promise<Full>)
+    | undefined;
+  /**
+   * Asks the person to confirm a change that the server makes only then, such as completing a blocked task; `save` gets
+   * the answer. Default: such a change is refused.
+   *
+   * @param question the param `confirmation` of the server's refusal.
+   */
+  readonly confirm?: ((entity: Row | Full, question: unknown) => Promise<boolean>) | undefined;
   /** Called with new conflicts of an entity that no open view shows; views show theirs. */
   readonly onConflict: (entity: Row | Full) => void;
   /** Reads the entity by a request that begins now. */
@@ -70,8 +80,8 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
 
   /** Shows edits that are kept on the device since an earlier page, or by another tab. */
   adopt(writes: readonly UnsentWrite[]): void {
-    for (const { edit: kept, key, settled, state, isConflict } of writes) {
-      if (kept !== undefined && !this.applied.has(kept) && (state !== 'refused' || isConflict)) {
+    for (const { edit: kept, key, settled, state, isConflict, isUnconfirmed } of writes) {
+      if (kept !== undefined && !this.applied.has(kept) && (state !== 'refused' || isConflict || isUnconfirmed)) {
         this.applied.add(kept);
         const record = this.cache.records.retain(kept.id);
         // The one cast of kept edits: a store keeps patches of its own type.
@@ -152,6 +162,9 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
       if (answer === undefined) {
         return undefined;
       }
+      if (answer === 'confirmed') {
+        continue;
+      }
       if (answer !== 'conflict') {
         return hasConflict ? undefined : this.saved(answer, before);
       }
@@ -171,13 +184,13 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
     return hasConflict ? undefined : this.saved(from as Full, {});
   }
 
-  /** @returns the saved entity; undefined when the server refused or did not respond. */
+  /** @returns the saved entity; `confirmed` when it is to be sent again; undefined when the server refused or did not respond. */
   private async trySave(
     record: EntityRecord<Row, Full, Patch>,
     edit: PendingEdit<Patch>,
     { from, before, onKept }: SendOptions<Row | Full, Patch>,
-  ): Promise<Full | 'conflict' | undefined> {
-    const { save } = this.options;
+  ): Promise<Full | 'conflict' | 'confirmed' | undefined> {
+    const { save, confirm } = this.options;
     if (save === undefined) {
       throw new TypeError('This store has no `save`: its entities cannot be edited.');
     }
@@ -189,7 +202,12 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
     this.applied.add(kept);
     let key: string | undefined = undefined;
     try {
-      const request = save(record.id, patch, { ifMatch: version, label, edit: kept, ...(seen && { seen }) });
+      const request = save(
+        record.id,
+        patch,
+        { ifMatch: version, label, edit: kept, ...(confirm && { asksToConfirm: true }), ...(seen && { seen }) },
+        edit.isConfirmed === true,
+      );
       const answer = await untilSettled(request, (error) => {
         ({ key } = error);
         onKept();
@@ -206,12 +224,34 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
         this.keptConflicts.add(record.id, key);
         return 'conflict';
       }
+      if (isUnconfirmed(error) && confirm !== undefined && !this.hasEnded) {
+        this.keptConflicts.add(record.id, key);
+        return (await this.isConfirmed(record, edit, error)) ? 'confirmed' : undefined;
+      }
       this.applied.delete(kept);
       if (!this.isGone(record, error)) {
         await this.readIfUnknown(record.id, error);
       }
       return undefined;
     }
+  }
+
+  /** Asks the person; their answer is noted in the edit. A kept write that they have answered for is not kept any more. */
+  private async isConfirmed(
+    record: EntityRecord<Row, Full, Patch>,
+    edit: PendingEdit<Patch>,
+    { params }: ApiError,
+  ): Promise<boolean> {
+    const { confirm } = this.options;
+    const shown = this.cache.shown(record.id) ?? record.base;
+    try {
+      edit.isConfirmed = shown !== undefined && (await confirm?.(shown, params['confirmation'])) === true;
+    } catch (failure) {
+      // The question could not be shown: the change stays in the list of unsent ones.
+      this.keptConflicts.forget(record.id);
+      throw failure;
+    }
+    return edit.isConfirmed;
   }
 
   /** Waits for a kept edit of an earlier page, and saves what of it conflicts with nothing. */
@@ -223,7 +263,8 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
     try {
       await settled;
     } catch (error) {
-      if (!isMergeConflict(error) || this.hasEnded) {
+      const asks = isUnconfirmed(error) && this.options.confirm !== undefined;
+      if ((!isMergeConflict(error) && !asks) || this.hasEnded) {
         this.applied.delete(kept);
         await this.readIfUnknown(record.id, error);
         return;
@@ -232,7 +273,7 @@ export class EntityEdits<Row extends Entity, Full extends Row, Patch extends obj
       await this.options.readAfresh(record.id);
       if (record.base === undefined || record.deletedVersion >= 0) {
         this.keptConflicts.forget(record.id);
-      } else {
+      } else if (!asks || (await this.isConfirmed(record, edit, error))) {
         this.rebase(record, edit, before);
         await this.send(record, edit, { from: record.base, before, onKept: () => undefined });
       }

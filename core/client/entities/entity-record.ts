@@ -6,6 +6,8 @@ export interface PendingEdit<Patch extends object> {
   patch: Partial<Patch>;
   /** The version that editing began from. */
   readonly version: number;
+  /** The person has confirmed what the server asked before making the change. */
+  isConfirmed?: boolean;
 }
 
 /** What this browser knows about one entity. */

@@ -26,7 +26,7 @@ const maxSingleReads = 2;
 export interface EntityStoreOptions<Row extends Entity, Full extends Row, Patch extends object>
   extends
     EntityFieldsOptions<Row, Full, Patch>,
-    Pick<EntityEditsOptions<Row, Full, Patch>, 'save'>,
+    Pick<EntityEditsOptions<Row, Full, Patch>, 'save' | 'confirm'>,
     Pick<EntityCreationsOptions<Row, Full, Patch>, 'create' | 'creationBody'> {
   /** The type of the entities, as in `EntityKey`, to link to one of them from a message. */
   readonly type: string;
@@ -75,6 +75,7 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
       label: options.label,
       pending,
       save: options.save,
+      confirm: options.confirm,
       onConflict: (entity) => this.reportConflict(entity),
       readAfresh: (id) => this.readAfresh(id),
     });

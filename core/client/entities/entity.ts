@@ -7,7 +7,7 @@ export interface Entity {
 }
 
 /** How a change is sent; passed on to `Api.request`. */
-export interface SaveRequest extends Pick<ApiRequestOptions, 'label' | 'edit'> {
+export interface SaveRequest extends Pick<ApiRequestOptions, 'label' | 'edit' | 'asksToConfirm'> {
   /** The version that editing began from. */
   readonly ifMatch: number;
   /** The fields that the change replaces, as the person saw them. */

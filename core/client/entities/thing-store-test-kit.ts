@@ -33,15 +33,23 @@ export const deleteThing = defineEndpoint({
   shape: { params },
 });
 
+interface ThingStoreOptions {
+  /** Asks before a change that the server wants to be confirmed. */
+  readonly confirm?: (thing: Thing, question: unknown) => Promise<boolean>;
+}
+
 /** A store of things at a client whose server the test defines. */
-export function createThingStore({ api, application }: ThingClient): ThingStore {
+export function createThingStore({ api, application }: ThingClient, options: ThingStoreOptions = {}): ThingStore {
   return new EntityStore<Thing, Thing, { title: string }>(application.get(EntityServices), {
     type: 'thing',
     label: ({ id }) => `T-${id}`,
     event: thingChanged,
     read: (thingId) => api.request(readThing, { params: { thingId } }, { onFailure: 'caller' }),
-    save: (thingId, patch, request) =>
-      api.request(changeThing, { params: { thingId }, body: { title: '', ...patch } }, request),
+    save: (thingId, patch, request, isConfirmed) => {
+      const body = { title: '', ...patch, ...(isConfirmed && { isConfirmed }) };
+      return api.request(changeThing, { params: { thingId }, body }, request);
+    },
+    ...options,
     create: ({ title }, request) => api.request(createThing, { body: { title } }, request),
     creationBody: ({ title }) => ({ title }),
     remove: (thingId, request) => api.request(deleteThing, { params: { thingId } }, request),

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly reason: readonly string[];
   /** Fields that another person changed meanwhile; undefined for any other refusal. */
   readonly conflicts: unknown;
+  /** What the person has to confirm before the server makes the change; undefined for any other refusal. */
+  readonly confirmation?: unknown;
   /** What the server has in these fields; undefined when it did not say. */
   readonly theirs?: { readonly version: number; readonly values: Readonly<Record<string, unknown>> } | undefined;
 }
@@ -103,9 +105,9 @@ export function hasChanges({ creation }: Pick<KeptWrite, 'creation'>): boolean {
 
 /** What is stored of a refusal: of a conflict also what the server has. */
 export function refusalOf({ code, sentences: reason, params }: ApiError): Refusal {
-  const { conflicts, current } = params;
+  const { conflicts, current, confirmation } = params;
   if (code !== 'conflict' || !Array.isArray(conflicts)) {
-    return { code, reason, conflicts: undefined };
+    return { code, reason, conflicts: undefined, confirmation };
   }
   // The one cast of the server's values in a conflict, to read fields by their names.
   const fields = Object(current) as Readonly<Record<string, unknown>>;
@@ -115,8 +117,8 @@ export function refusalOf({ code, sentences: reason, params }: ApiError): Refusa
 }
 
 /** The error of a refusal that was stored, by this tab or another one. */
-export function errorOf({ code, reason, conflicts }: Refusal): ApiError {
-  return new ApiError(code, reason, { conflicts });
+export function errorOf({ code, reason, conflicts, confirmation }: Refusal): ApiError {
+  return new ApiError(code, reason, { conflicts, confirmation });
 }
 
 /** The write as the list of unsent changes shows it. */
@@ -138,6 +140,7 @@ export function toUnsentWrite(write: KeptWrite, isSending: boolean): UnsentWrite
     state: refusal !== undefined ? 'refused' : isSending ? 'sending' : 'waiting',
     reason: refusal?.reason ?? [],
     isConflict: refusal?.conflicts !== undefined,
+    isUnconfirmed: refusal?.confirmation !== undefined,
     conflicts: conflictsOf(write),
     edit,
     creation,

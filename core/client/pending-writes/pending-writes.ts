@@ -60,6 +60,8 @@ export interface UnsentWrite {
   readonly reason: readonly string[];
   /** Another person changed the same field. Sending the same again would be refused again. */
   readonly isConflict: boolean;
+  /** The server makes the change only once the person has confirmed it. */
+  readonly isUnconfirmed: boolean;
   /** Both values of the fields that conflict, where they are short texts. */
   readonly conflicts: readonly { readonly mine: string; readonly theirs: string }[];
   readonly edit: KeptEdit | undefined;

@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Clock, Logger } from '../../kernel/services';
 import { planAfter } from '../api/entity-writes';
 import { isMergeConflict } from '../api/merge-conflict';
+import { isUnconfirmed } from '../api/unconfirmed';
 import type { RequestSender } from '../api/request-sender';
 import { coreMessages } from '../messages';
 import type { BrowserWindow } from '../ports';
@@ -125,7 +126,7 @@ export class WriteAttempts {
     if (refused === undefined) {
       return;
     }
-    const isTold = isMergeConflict(error) && refused.edit !== undefined;
+    const isTold = (isMergeConflict(error) || isUnconfirmed(error)) && refused.edit !== undefined;
     if (!isTold) {
       this.parts.refusals.add(error.sentences[0] ?? '');
     }

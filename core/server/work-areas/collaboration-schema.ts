@@ -30,7 +30,7 @@ export const collaborationTables: readonly TableDeclaration[] = [
     name: 'checklist_item',
     tenancy: 'portal',
     versioned: true,
-    persons: { created_by: 'author', done_by: 'author' },
+    persons: { created_by: 'author', done_by: 'author', owner_id: 'assignee' },
   },
   { name: 'label', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'entity_part', tenancy: 'portal' },
@@ -335,6 +335,16 @@ export const collaborationMigrations: readonly Migration[] = [
         primary key (client_id, id)
       )`,
       sql`create unique index status_key on status (client_id, entity_type, key)`,
+    ],
+  },
+  {
+    id: '0421-add-checklist-owners',
+    up: [
+      sql`alter table checklist_item add column owner_id uuid, add column due_on date`,
+      sql`create index checklist_of_owner on checklist_item (client_id, owner_id, id) where owner_id is not null`,
+      // The mornings of companies read the open items of two days.
+      sql`create index checklist_due on checklist_item (client_id, entity_type, due_on, id)
+        where due_on is not null and owner_id is not null and done_at is null and deleted_at is null`,
     ],
   },
 ];

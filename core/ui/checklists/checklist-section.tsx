@@ -1,4 +1,4 @@
-import { CornerDownRight, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react';
+import { CalendarClock, CornerDownRight, ListChecks, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { checklistTextLength } from '../../contract';
 import type { ChecklistEndpoints, ChecklistItem } from '../../contract';
 import { Button } from '../actions/button';
 import { useLazyValue } from '../attachments/use-lazy-value';
-import { ConflictNotice } from '../editing/conflict-notice';
 import { UnsentTag } from '../editing/unsent-notice';
 import { useUi } from '../environment';
 import { Checkbox } from '../fields/checkbox';
@@ -23,6 +22,10 @@ import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import { checklistMessages } from './checklist-messages';
 import type { EntityChecklistProps } from './entity-checklist-props';
+import { ChecklistConflict } from './item-conflict';
+import { ItemPopover } from './item-popover';
+import { ItemProperties } from './item-properties';
+import type { ItemProperty } from './item-properties';
 import { RenameDialog } from './rename-dialog';
 import './checklists.css';
 
@@ -66,6 +69,13 @@ interface SortedItem {
   readonly item: ChecklistItem;
 }
 
+/** A property that is being changed, below the element that asked for it. */
+interface AskedProperty {
+  readonly itemId: string;
+  readonly property: ItemProperty;
+  readonly anchor: HTMLElement;
+}
+
 const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntityProps & OpenChecklist): ReactNode {
   const { entityId, store, list, conversion } = props;
   const application = useApplication();
@@ -74,6 +84,8 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
   const add = useRef<HTMLButtonElement>(null);
   const [isComposing, setComposing] = useState(false);
   const [renamed, setRenamed] = useState<ChecklistItem>();
+  const [asked, setAsked] = useState<AskedProperty>();
+  const section = useRef<HTMLElement>(null);
   const canEdit = props.canEdit && !application.get(Session).isReadOnly;
   const { items, error } = list;
   const done = items.filter(({ isDone }) => isDone).length;
@@ -81,7 +93,22 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
     return undefined;
   }
   const sorted = items.map((item): SortedItem => ({ id: item.id, name: item.text, item }));
-  const row = ({ item }: SortedItem): ReactNode => <ChecklistRow store={store} item={item} canEdit={canEdit} />;
+  const askedItem = items.find(({ id }) => id === asked?.itemId);
+  const row = ({ item }: SortedItem): ReactNode => (
+    <ChecklistRow
+      store={store}
+      item={item}
+      onAsk={canEdit ? (property, anchor) => setAsked({ itemId: item.id, property, anchor }) : undefined}
+    />
+  );
+
+  /** From the menu of an item. */
+  function ask(itemId: string, property: ItemProperty): void {
+    const anchor = section.current?.querySelector<HTMLElement>(`[data-checklist-item="${itemId}"]`);
+    if (anchor !== null && anchor !== undefined) {
+      setAsked({ itemId, property, anchor });
+    }
+  }
 
   async function remove(item: ChecklistItem): Promise<void> {
     const undo = await store.remove(item);
@@ -91,7 +118,7 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
   }
 
   async function convert(item: ChecklistItem): Promise<void> {
-    if (await conversion?.convert(item.text)) {
+    if (await conversion?.convert(item)) {
       await store.remove(item);
     }
   }
@@ -121,7 +148,7 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
   }
 
   return (
-    <section className="t-checklist" aria-labelledby={headingId}>
+    <section ref={section} className="t-checklist" aria-labelledby={headingId}>
       <header>
         <h2 id={headingId}>{translate(checklistMessages.checklist)}</h2>
         {items.length > 0 && (
@@ -153,6 +180,12 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
             <>
               <MenuItem glyph={Pencil} onSelect={() => setRenamed(item)}>
                 {translate(checklistMessages.checklistRename)}
+              </MenuItem>
+              <MenuItem glyph={UserRound} onSelect={() => ask(item.id, 'owner')}>
+                {translate(checklistMessages.checklistChangeOwner)}
+              </MenuItem>
+              <MenuItem glyph={CalendarClock} onSelect={() => ask(item.id, 'due')}>
+                {translate(checklistMessages.checklistChangeDue)}
               </MenuItem>
               {conversion !== undefined && (
                 <MenuItem glyph={CornerDownRight} onSelect={() => void convert(item)}>
@@ -192,6 +225,16 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
           }}
         />
       )}
+      {asked !== undefined && askedItem !== undefined && (
+        <ItemPopover
+          key={`${asked.itemId} ${asked.property}`}
+          store={store}
+          item={askedItem}
+          property={asked.property}
+          anchor={asked.anchor}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {renamed !== undefined && <RenameDialog store={store} item={renamed} onClose={() => setRenamed(undefined)} />}
     </section>
   );
@@ -200,10 +243,11 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
 interface ChecklistRowProps {
   readonly store: ChecklistStore;
   readonly item: ChecklistItem;
-  readonly canEdit: boolean;
+  /** Opens the field of a property. Undefined: the person may not change the checklist. */
+  readonly onAsk: ((property: ItemProperty, anchor: HTMLElement) => void) | undefined;
 }
 
-const ChecklistRow = observer(function ChecklistRow({ store, item, canEdit }: ChecklistRowProps): ReactElement {
+const ChecklistRow = observer(function ChecklistRow({ store, item, onAsk }: ChecklistRowProps): ReactElement {
   const { translate, language } = useUi();
   const { doneBy, doneOn } = item;
   const moment =
@@ -213,38 +257,18 @@ const ChecklistRow = observer(function ChecklistRow({ store, item, canEdit }: Ch
   return (
     <span
       className="t-checklist-row"
+      data-checklist-item={item.id}
       data-done={item.isDone || undefined}
       title={doneBy && translate(checklistMessages.checklistDoneBy, { name: doneBy.fullName, moment })}
     >
       <Checkbox
         label={<bdi>{item.text}</bdi>}
         isChecked={item.isDone}
-        disabled={!canEdit}
+        disabled={onAsk === undefined}
         onChange={(isDone) => void store.setDone(item, isDone)}
       />
       <UnsentTag state={store.items.unsentState(item.id)} />
+      <ItemProperties item={item} onAsk={onAsk} />
     </span>
-  );
-});
-
-interface ChecklistConflictProps {
-  readonly store: ChecklistStore;
-  readonly itemId: string;
-}
-
-/** Two people renamed an item at the same time. */
-const ChecklistConflict = observer(function ChecklistConflict({ store, itemId }: ChecklistConflictProps): ReactElement {
-  const { translate } = useUi();
-  const conflicts = store.items.view(itemId).conflicts.filter(({ field }) => field === 'text');
-  return (
-    <ConflictNotice
-      conflicts={conflicts.map(({ field, mine, theirs }) => ({
-        label: translate(checklistMessages.checklistText),
-        mine: String(mine),
-        theirs: String(theirs ?? ''),
-        onKeepMine: () => void store.items.resolve(itemId, field, 'mine'),
-        onUseTheirs: () => void store.items.resolve(itemId, field, 'theirs'),
-      }))}
-    />
   );
 });

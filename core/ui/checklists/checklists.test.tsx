@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastPort } from '../../client/toasts/toast-port';
 import type { Toast } from '../../client/toasts/toast-port';
-import { defineChecklist } from '../../contract';
+import { defineChecklist, listPeople } from '../../contract';
 import type { ChecklistItem } from '../../contract';
 import { admin, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
@@ -84,6 +84,53 @@ describe('A checklist', () => {
     await waitFor(() => expect(sent('PATCH')).toHaveLength(2));
   });
 
+  it('gives an item an owner and a due date where they are shown, and takes both away', async () => {
+    const carol = { id: '01900000-0000-7000-8000-00000000c001', fullName: 'Carol Nyström' };
+    const member = { ...carol, version: 1, email: 'c@x.test', role: 'member', status: 'active', jobTitle: '', team: '' };
+    client.server.respond(listPeople, {
+      body: { items: [{ ...member, joinedOn: '2026-01-05T09:00:00.000Z' }], nextCursor: null },
+    });
+    client.server.respond(calls.change, ({ path, body }) => {
+      const known = items.find(({ id }) => path.endsWith(id))!;
+      const { ownerId, ...patch } = body as { readonly ownerId?: string | null };
+      const owner = ownerId === undefined ? known.owner : ownerId === null ? undefined : carol;
+      const item = { ...known, ...patch, owner, version: known.version + 1 };
+      // Without nulls, as the server answers.
+      const sentItem = JSON.parse(JSON.stringify(item, (_key, value: unknown) => value ?? undefined)) as ChecklistItem;
+      items = items.map((each) => (each.id === item.id ? sentItem : each));
+      return { body: sentItem };
+    });
+    await show();
+    const shown = within(await screen.findByRole('row', { name: 'Pack' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Set the owner of Pack' }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Owner' }));
+    expect(popover.getByRole('combobox', { name: 'Owner' })).toHaveFocus();
+    await userEvent.type(popover.getByRole('combobox', { name: 'Owner' }), 'Car');
+    await act(() => client.clock.advance(500));
+    await userEvent.click(await screen.findByRole('option', { name: /Carol/ }));
+    expect(await shown.findByRole('button', { name: 'Owner of Pack: Carol Nyström' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await choose('Pack', 'Change due date…');
+    const day = await screen.findByRole('combobox', { name: 'Due date' });
+    await userEvent.type(day, '2020-01-06{Enter}');
+    const due = await shown.findByRole('button', { name: /^Due date of Pack: / });
+    expect(due.querySelector('time')).toHaveClass('t-late-date');
+    await userEvent.click(shown.getByRole('checkbox', { name: 'Pack' }));
+    expect(due.querySelector('time')).not.toHaveClass('t-late-date');
+    await userEvent.click(due);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove due date' }));
+    expect(await shown.findByRole('button', { name: 'Set the due date of Pack' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(sent('PATCH')).toEqual([
+        { ownerId: carol.id },
+        { dueOn: '2020-01-06' },
+        { isDone: true },
+        { dueOn: null },
+      ]),
+    );
+  });
+
   it('renames an item in a dialog', async () => {
     await show();
     await screen.findByRole('checkbox', { name: 'Pack' });
@@ -112,7 +159,7 @@ describe('A checklist', () => {
     await show({ conversion: { label: 'Convert to note', convert } });
     await screen.findByRole('checkbox', { name: 'Weigh' });
     await choose('Weigh', 'Convert to note');
-    await waitFor(() => expect(convert).toHaveBeenCalledWith('Weigh'));
+    await waitFor(() => expect(convert).toHaveBeenCalledWith(expect.objectContaining({ text: 'Weigh' })));
     expect(texts()).toEqual(['Pack', 'Weigh', 'Send']);
     await choose('Weigh', 'Convert to note');
     await waitFor(() => expect(texts()).toEqual(['Pack', 'Send']));

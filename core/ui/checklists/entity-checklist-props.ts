@@ -1,11 +1,11 @@
-import type { ChecklistEndpoints } from '../../contract';
+import type { ChecklistEndpoints, ChecklistItem } from '../../contract';
 
 /** Turns an item into something else, such as a sub-task; the item is deleted afterwards. */
 export interface ChecklistConversion {
   /** The entry in the menu of an item. */
   readonly label: string;
   /** @returns whether the other thing exists now, or is kept to be created. */
-  readonly convert: (text: string) => Promise<boolean>;
+  readonly convert: (item: Pick<ChecklistItem, 'text' | 'owner' | 'dueOn'>) => Promise<boolean>;
 }
 
 /** The checklist of one entity, and what the person may do with it. */

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Question } from '@tessera/core/client';
 import { Button, Dialog } from '@tessera/core/ui';
+import './question-dialog.css';
 
 export interface QuestionDialogProps {
   readonly question: Question;
@@ -24,7 +25,19 @@ export function QuestionDialog(props: QuestionDialogProps): ReactElement {
         </>
       }
     >
-      <p className="t-quiet">{question.text}</p>
+      {question.text !== '' && <p className="t-quiet">{question.text}</p>}
+      {question.lists?.map(({ heading, items }) => (
+        <section key={heading} className="s-question-list" aria-label={heading}>
+          <h3>{heading}</h3>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>
+                <bdi>{item}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Dialog>
   );
 }

@@ -7,7 +7,9 @@ import { translation as statuses } from '../contract/status-messages.de';
 import { translation as calendar } from './components/calendar-messages.de';
 import { translation as archive } from './components/archive-messages.de';
 import { translation as archived } from './components/archived-messages.de';
+import { translation as checklistActivity } from './components/checklist-activity-messages.de';
 import { translation as collaborators } from './components/collaborator-messages.de';
+import { translation as completion } from './completion/completion-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as taskTime } from './components/task-time-messages.de';
@@ -33,7 +35,9 @@ export const translation = {
   ...archived,
   ...archivePage,
   ...calendar,
+  ...checklistActivity,
   ...collaborators,
+  ...completion,
   ...contract,
   ...customLists,
   ...imports,

@@ -81,13 +81,6 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   created: '{key} wurde angelegt.',
   deleted: '{key} wurde gelöscht.',
   delete: 'Löschen',
-  completeParentTitle: '{key} abschließen?',
-  completeParentText: {
-    one: '{count} Unteraufgabe ist noch offen und bleibt es.',
-    other: '{count} Unteraufgaben sind noch offen und bleiben es.',
-  },
-  completeParent: 'Abschließen',
-  cancelCompletion: 'Abbrechen',
   duplicate: 'Duplizieren',
   changed: '{key} wurde geändert.',
   actionsFor: 'Aktionen zu {key}',

@@ -81,13 +81,6 @@ export const tasksMessages = defineMessages('tasks', {
   changed: '{key} was changed.',
   deleted: '{key} was deleted.',
   delete: 'Delete',
-  completeParentTitle: 'Complete {key}?',
-  completeParentText: {
-    one: '{count} sub-task is still open, and stays open.',
-    other: '{count} sub-tasks are still open, and stay open.',
-  },
-  completeParent: 'Complete',
-  cancelCompletion: 'Cancel',
   duplicate: 'Duplicate',
   actionsFor: 'Actions for {key}',
   edit: 'Edit',

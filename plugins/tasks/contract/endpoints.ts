@@ -15,6 +15,7 @@ import {
   RichText,
   schemaMessage,
 } from '@tessera/core/contract';
+import { CompletionQuestion } from './completion';
 import { taskFilters } from './filters';
 import { ListedGrouping, TaskGrouping } from './groups';
 import { tasks } from './manifest';
@@ -222,6 +223,11 @@ const taskChange = {
    * archived task accepts no other change, unless the same request brings it back.
    */
   isArchived: z.optional(z.boolean()),
+  /**
+   * A change that completes a task which open tasks block, or of which sub-tasks are open, is refused without it: a
+   * `conflict` whose param `confirmation` is a {@link CompletionQuestion}. No effect on any other change.
+   */
+  isCompletionConfirmed: z.optional(z.boolean()),
 };
 
 /**
@@ -281,9 +287,11 @@ export const changeTasks = defineEndpoint({
           id: z.uuid(),
           /**
            * `changed`: or had the values already. `conflict`: another person changed a field meanwhile, and it was left.
-           * `refused`: not allowed. `gone`: deleted, or never there.
+           * `refused`: not allowed, or not confirmed. `gone`: deleted, or never there.
            */
           outcome: z.enum(['changed', 'conflict', 'refused', 'gone']),
+          /** What completing it needs a confirmation for. */
+          confirmation: z.optional(CompletionQuestion),
           /** As it is now; missing when it is gone or was deleted. */
           task: z.optional(Task),
         }),

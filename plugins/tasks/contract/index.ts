@@ -3,6 +3,7 @@ export * from './attachments';
 export * from './calendar';
 export * from './checklist';
 export * from './comments';
+export * from './completion';
 export * from './deleted-tasks';
 export * from './endpoints';
 export * from './events';

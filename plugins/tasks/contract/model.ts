@@ -183,6 +183,8 @@ export const TaskField = z.enum([
   'parent',
   'checklistItem',
   'checklistItemDone',
+  'checklistItemOwner',
+  'checklistItemDue',
   'relation',
   'loggedTime',
 ]);
@@ -196,11 +198,11 @@ export const TaskActivity = z.object({
   actor: z.optional(PersonCard),
   verb: TaskActivityKind,
   field: z.optional(TaskField),
-  /** The name that a custom field had then. */
+  /** The name that a custom field had then, or the text of an item of the checklist whose owner or due date changed. */
   fieldName: z.optional(z.string()),
   /**
    * Keys of priorities and of built-in statuses, names of statuses that the company added or renamed, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
-   * recurrence rule and the key of its mode; a person's name for the owner and a collaborator; the name of a file or label; the text of a
+   * recurrence rule and the key of its mode; a person's name for the owner, a collaborator and the owner of an item; the name of a file or label; the text of a
    * custom value; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */

@@ -5,6 +5,7 @@ import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask, TaskForRules } from '../contract';
 import { applyArchive, lockWithBelow } from './apply-archive';
 import { findTaskOrFail } from './find-or-fail';
+import { checkCompletion } from './check-completion';
 import { checkMove, lockParents } from './check-parent';
 import { checkRecurrence } from './check-recurrence';
 import { checkTimesAfter } from './check-times';
@@ -28,7 +29,8 @@ type TaskChangeBody = EndpointRequest<(typeof changeTask)['shape']>['body'];
  * Changes a task of which the caller may be no editor.
  *
  * @param version that the change is based on; default: that of If-Match.
- * @throws AppError `not_found`, `permission_required`, `validation_failed`, `conflict`; nothing is written then.
+ * @throws AppError `not_found`, `permission_required`, `validation_failed`, `conflict`, also for a completion that is not
+ * confirmed; nothing is written then.
  */
 export async function applyTaskChange(
   context: PortalContext,
@@ -76,12 +78,14 @@ async function changeFields(
   if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
     await checkMove(context, before, parentId);
   }
-  const { labels: labelChange, collaborators: peopleChange = {}, customValues = {}, ...fields } = body;
+  const { labels: labelChange, collaborators: peopleChange = {}, customValues = {}, ...others } = body;
+  const { isCompletionConfirmed, ...fields } = others;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
   const people = await applyPersonSet(context, before.collaborator_ids ?? [], peopleChange, 'collaborators');
   const custom = await context.get(CustomFields).apply(taskEntity, before.custom_values, customValues);
   if (fields.status !== undefined && fields.status !== before.status) {
     fields.status = await statusFor(context, fields.status);
+    await checkCompletion(context, before, { status: fields.status, isCompletionConfirmed });
   }
   const patch = patchOf(fields, before);
   checkTimesAfter(before, patch);

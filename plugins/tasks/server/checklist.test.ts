@@ -3,7 +3,7 @@ import type { ChecklistItem } from '@tessera/core/contract';
 import { checklistTextLength, maxChecklistItems } from '@tessera/core/contract';
 import type { TestPerson, TestResponse } from '@tessera/core/testing';
 import type { Task } from '../contract';
-import { deleteTask, taskChecklist } from '../contract';
+import { deleteTask, duplicateTask, taskChecklist, taskWatchers } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
 
@@ -30,6 +30,8 @@ describe('The checklist of a task', () => {
     readonly position?: string;
     readonly isDone?: boolean;
     readonly isRemoved?: boolean;
+    readonly ownerId?: string | null;
+    readonly dueOn?: string | null;
   }
 
   const add = (by: TestPerson, text: string, position: string): Promise<ChecklistItem> =>
@@ -103,6 +105,77 @@ describe('The checklist of a task', () => {
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ code: 'conflict', params: { conflicts: ['text'], current: { text: 'Two' } } });
     expect(await change(ann, item, { isDone: false, position: 'X' })).toMatchObject({ isDone: false, position: 'X' });
+  });
+
+  it('gives an item an owner and a due date, with both in the activity, and lets the owner watch the task from then on', async () => {
+    const item = await add(ann, 'Call the bank', 'V');
+    const given = await change(ann, item, { ownerId: bob.personId, dueOn: '2031-05-02' });
+    expect(given).toMatchObject({ owner: { id: bob.personId, fullName: 'Bob' }, dueOn: '2031-05-02' });
+    const taken = await change(bob, given, { ownerId: null, dueOn: null });
+    expect([taken.owner, taken.dueOn]).toEqual([undefined, undefined]);
+    const entries = (await company.activity(ann, task.id)).flatMap(({ field, fieldName, oldValue, newValue }) =>
+      field === 'checklistItemOwner' || field === 'checklistItemDue' ? [[field, fieldName, oldValue, newValue]] : [],
+    );
+    // Those of one change are in no order.
+    expect([new Set(entries.slice(0, 2)), new Set(entries.slice(2))]).toEqual([
+      new Set([
+        ['checklistItemOwner', 'Call the bank', 'Bob', undefined],
+        ['checklistItemDue', 'Call the bank', '2031-05-02', undefined],
+      ]),
+      new Set([
+        ['checklistItemOwner', 'Call the bank', undefined, 'Bob'],
+        ['checklistItemDue', 'Call the bank', undefined, '2031-05-02'],
+      ]),
+    ]);
+    const { watching } = await stage.server.call(taskWatchers.read, { params: { id: task.id } }, company.as(bob));
+    expect(watching).toEqual([bob.personId]);
+  });
+
+  it('refuses the older of two owners or due dates, an owner who is no member, and a day that does not exist', async () => {
+    const item = await add(ann, 'One', 'V');
+    await change(bob, item, { ownerId: bob.personId });
+    const answer = await tryChange(ann, item, { ownerId: ann.personId });
+    expect(answer.json).toMatchObject({ code: 'conflict', params: { conflicts: ['ownerId'] } });
+    const dated = await change(ann, item, { dueOn: '2031-05-02' });
+    expect(dated).toMatchObject({ owner: { id: bob.personId }, dueOn: '2031-05-02' });
+    expect((await tryChange(bob, item, { dueOn: '2031-05-03' })).json).toMatchObject({
+      params: { conflicts: ['dueOn'] },
+    });
+    const stranger = await (await stage.company()).member('Stan');
+    const refused = await tryChange(ann, dated, { ownerId: stranger.personId });
+    expect([refused.status, sentenceOf(refused)]).toEqual([
+      400,
+      'Choose an active member of this company as the owner of the item.',
+    ]);
+    expect((await tryChange(ann, dated, { dueOn: '2031-02-30' })).status).toBe(400);
+  });
+
+  it('leaves items without an owner when that member leaves the company', async () => {
+    const item = await add(ann, 'One', 'V');
+    await change(ann, item, { ownerId: bob.personId, dueOn: '2031-05-02' });
+    await company.dismiss(bob);
+    expect(await list(ann)).toEqual([expect.objectContaining({ id: item.id, dueOn: '2031-05-02', version: 3 })]);
+    expect((await list(ann))[0]?.owner).toBeUndefined();
+    const [last] = await company.activity(ann, task.id);
+    expect([last?.field, last?.fieldName, last?.newValue, last?.actor]).toEqual([
+      'checklistItemOwner',
+      'One',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is copied with owners who are still members and with due dates', async () => {
+    const item = await add(ann, 'One', 'V');
+    await change(ann, item, { ownerId: bob.personId, dueOn: '2031-05-02', isDone: true });
+    const parts = { params: { id: task.id }, body: { title: 'Copy' } };
+    const copy = await stage.server.call(duplicateTask, parts, company.as(ann));
+    const { items } = await stage.server.call(
+      taskChecklist.list,
+      { params: { id: copy.id }, query: {} },
+      company.as(ann),
+    );
+    expect(items).toMatchObject([{ text: 'One', owner: { id: bob.personId }, dueOn: '2031-05-02', isDone: false }]);
   });
 
   it('loses an item that is deleted until it is restored', async () => {

@@ -40,7 +40,7 @@ export async function createNextTask(
     { type: taskEntity, id },
     { type: taskEntity, id: next.id },
   ];
-  await copyChecklist(context, from, to);
+  await copyChecklist(context, from, to, { shiftDays: due === null ? 0 : daysBetween(due, date) });
   const watchers = context.get(Watchers);
   await watchers.add(to, (await watchers.read(from)).watching);
   publishTaskCreated(context, next, { isQuiet: true });

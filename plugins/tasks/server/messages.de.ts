@@ -25,5 +25,14 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
     'Nach ihrem Fälligkeitsdatum käme die Aufgabe nie wieder. Wählen Sie eine andere Regel oder ein späteres Ende.',
   dateOfRecurrence:
     'Eine Aufgabe, die sich wiederholt, braucht ein Fälligkeitsdatum. Beenden Sie zuerst die Wiederholung.',
+  completionBlocked: {
+    one: '{key} ist durch {count} offene Aufgabe blockiert. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
+    other:
+      '{key} ist durch {count} offene Aufgaben blockiert. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
+  },
+  completionOfParent: {
+    one: '{key} hat {count} offene Unteraufgabe. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
+    other: '{key} hat {count} offene Unteraufgaben. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
+  },
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
 };

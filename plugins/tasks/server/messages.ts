@@ -20,5 +20,13 @@ export const tasksServerMessages = defineMessages('tasks', {
   recurrenceWithoutDate: 'Choose a due date first: the repetition counts from it.',
   recurrenceNever: 'After its due date the task would never come again. Choose another rule, or a later end.',
   dateOfRecurrence: 'A task that repeats needs a due date. Stop its repetition first.',
+  completionBlocked: {
+    one: '{key} is blocked by {count} open task. Send isCompletionConfirmed to complete it all the same.',
+    other: '{key} is blocked by {count} open tasks. Send isCompletionConfirmed to complete it all the same.',
+  },
+  completionOfParent: {
+    one: '{key} has {count} open sub-task. Send isCompletionConfirmed to complete it all the same.',
+    other: '{key} has {count} open sub-tasks. Send isCompletionConfirmed to complete it all the same.',
+  },
   ownerNotMember: 'Choose an owner who is an active member of this company.',
 });

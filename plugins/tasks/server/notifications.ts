@@ -13,6 +13,18 @@ export const taskCollaborating = defineNotification('tasks.collaborating', {
   channels: ['app', 'mail'],
 });
 
+export const checklistItemAssigned = defineNotification('tasks.checklist-item-assigned', {
+  label: taskNotificationMessages.itemAssignedLabel,
+  reason: 'assigned',
+  channels: ['app', 'mail'],
+});
+
+export const checklistItemDue = defineNotification('tasks.checklist-item-due', {
+  label: taskNotificationMessages.itemDueLabel,
+  reason: 'due',
+  channels: ['app', 'mail'],
+});
+
 export const taskDueChanged = defineNotification('tasks.due-changed', {
   label: taskNotificationMessages.dueChangedLabel,
   reason: 'due',

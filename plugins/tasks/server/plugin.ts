@@ -2,6 +2,8 @@ import { people, watching } from '@tessera/core/contract';
 import { datedEntities, defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
+  checklistItemAssigned,
+  checklistItemDue,
   taskAssigned,
   taskCollaborating,
   taskCommented,
@@ -9,6 +11,7 @@ import {
   taskMentioned,
   taskStateChanged,
 } from './notifications';
+import { notifyOfDueItems } from './notify-of-due-items';
 import { archive } from './archive';
 import { archiveClosedTasks, settings } from './archive-closed-tasks';
 import { attachmentEndpoints } from './endpoints/attachments';
@@ -146,12 +149,21 @@ export const plugin = defineServerPlugin({
   datedEntities: [datedTasks],
   labels: [labelledTasks],
   publicEvents: publicTaskEvents,
-  jobs: [purgeDeletedTasks, recurJob, moveReplacedStatuses, archiveClosedTasks],
+  jobs: [purgeDeletedTasks, notifyOfDueItems, recurJob, moveReplacedStatuses, archiveClosedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],
   // Calendar services fetch for many people from few networks.
   limits: [{ name: 'tasks.calendar', perMinute: 600 }],
-  notifications: [taskAssigned, taskCollaborating, taskDueChanged, taskMentioned, taskCommented, taskStateChanged],
+  notifications: [
+    taskAssigned,
+    taskCollaborating,
+    checklistItemAssigned,
+    checklistItemDue,
+    taskDueChanged,
+    taskMentioned,
+    taskCommented,
+    taskStateChanged,
+  ],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,

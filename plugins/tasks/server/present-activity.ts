@@ -7,13 +7,18 @@ import { presentPerson } from './present-task';
 /** Ids of the people in an entry: the actor, and the owner, collaborator or person of a custom field before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
   const values = [oldValue, newValue];
-  const named = isPerson(field) ? values.map(textOf) : field === 'customField' ? values.map(personIn) : [];
+  const named = isPerson(field) ? values.map(textOf) : hasParts(field) ? values.map(personIn) : [];
   return [actorId, ...named];
 }
 
 /** Fields of which the activity has the id of a person. */
 function isPerson(field: string | undefined): boolean {
   return field === 'owner' || field === 'collaborator';
+}
+
+/** Fields of which the activity has a name beside the value. */
+function hasParts(field: string | undefined): boolean {
+  return field === 'customField' || field === 'checklistItemOwner' || field === 'checklistItemDue';
 }
 
 /** Names that entries have by key or id only. */
@@ -30,7 +35,7 @@ export function presentActivity(entry: ActivityEntry, named: ActivityNames): Tas
   if (verb === undefined || (entry.field !== undefined && field === undefined)) {
     return undefined;
   }
-  const fieldName = field === 'customField' ? textOf(partsOf(entry.newValue)['name']) : undefined;
+  const fieldName = hasParts(field) ? textOf(partsOf(entry.newValue)['name']) : undefined;
   const oldValue = presentValue(field, entry.oldValue, named);
   const newValue = presentValue(field, entry.newValue, named);
   return {
@@ -51,7 +56,7 @@ function presentValue(
   value: unknown,
   { people, statuses }: ActivityNames,
 ): string | undefined {
-  if (field === 'customField') {
+  if (hasParts(field)) {
     const person = personIn(value);
     return person === undefined ? textOf(partsOf(value)['text']) : presentPerson(person, people).fullName;
   }
@@ -67,12 +72,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The person of a custom value; undefined for any other value. */
+/** The person of a custom value or an item; undefined for any other value. */
 function personIn(value: unknown): string | undefined {
   return textOf(partsOf(value)['personId']);
 }
 
-/** The parts of a custom value: its field's name, and a text or the id of a person. */
+/** The parts of a custom value or an item's value: the name of its field or item, and a text or the id of a person. */
 function partsOf(value: unknown): Readonly<Record<string, unknown>> {
   // The one cast of stored values, to read their parts by name.
   return Object(value) as Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { rankOf } from './task-record';
 /** Labels, collaborators and custom values are no fields: they change one by one. Archiving never conflicts. */
 type TaskPatch = Omit<
   EndpointRequest<(typeof changeTask)['shape']>['body'],
-  'labels' | 'collaborators' | 'customValues' | 'isArchived'
+  'labels' | 'collaborators' | 'customValues' | 'isArchived' | 'isCompletionConfirmed'
 >;
 
 /** Editable columns, by their fields on the wire. */

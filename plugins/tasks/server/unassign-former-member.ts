@@ -1,15 +1,18 @@
 import { personRemoved } from '@tessera/core/contract';
-import { onEvent } from '@tessera/core/server';
+import { onEvent, releaseChecklistItems } from '@tessera/core/server';
+import { taskChecklist } from '../contract';
 import { removeNextCollaborations } from './collaborators';
 import { unassignNextBatch } from './task-repository';
 import { publishTaskChanged } from './publish-task';
+import { recordChecklistChange } from './record-checklist-change';
+import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 
 /** Tasks published per statement. */
 const batch = 200;
 
 /**
- * When a member leaves, their tasks stay without an owner, and they collaborate on none any more. Authorship stays. The
+ * When a member leaves, their tasks and the items of checklists stay without an owner, and they collaborate on none any more. Authorship stays. The
  * activity records the system as the actor, because the change follows from the member's leaving.
  */
 export const unassignFormerMember = onEvent(
@@ -28,6 +31,13 @@ export const unassignFormerMember = onEvent(
         publishTaskChanged(context, task, task, { collaborators: { added: [], removed: [personId] } });
       }
     } while (tasks.length === batch);
+    await releaseChecklistItems(context, personId, {
+      endpoints: taskChecklist,
+      entity: taskEntity,
+      // Every member may read every task.
+      audience: 'portal',
+      onChange: (of, change) => recordChecklistChange(of, { id: change.after.entityId }, change),
+    });
   },
   { catchUp: true },
 );

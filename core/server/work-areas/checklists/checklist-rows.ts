@@ -7,7 +7,7 @@ import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
 import type { StoredChecklistItem } from './checklists';
 
-/** A row with the name of the person who completed it. */
+/** A row with the names of its owner and of the person who completed it. */
 export interface ChecklistRow {
   readonly id: string;
   readonly version: number;
@@ -22,19 +22,25 @@ export interface ChecklistRow {
   readonly done_by_name: string | null;
   readonly done_by_photo: string | null;
   readonly deleted_at: string | null;
+  readonly owner_id: string | null;
+  readonly owner_name: string | null;
+  readonly owner_photo: string | null;
+  readonly due_on: string | null;
 }
 
 /** Rows of `source`, named `c`, with names. */
-export function withDoers(source: Sql): Sql<ChecklistRow> {
+export function withPeople(source: Sql): Sql<ChecklistRow> {
   return sql<ChecklistRow>`select c.id, c.version, c.changed, c.entity_type, c.entity_id, c.text, c.position, c.done_at,
-      c.done_by, c.deleted_at, doer.full_name as done_by_name, doer.photo as done_by_photo
+      c.done_by, c.deleted_at, c.owner_id, c.due_on, doer.full_name as done_by_name, doer.photo as done_by_photo,
+      owner.full_name as owner_name, owner.photo as owner_photo
     from ${source} c
-    left join ${sql.view(people)} doer on doer.client_id = c.client_id and doer.person_id = c.done_by`;
+    left join ${sql.view(people)} doer on doer.client_id = c.client_id and doer.person_id = c.done_by
+    left join ${sql.view(people)} owner on owner.client_id = c.client_id and owner.person_id = c.owner_id`;
 }
 
 /** Row → wire. */
 export function presentChecklistItem(row: ChecklistRow): ChecklistItem {
-  const { done_at: doneOn, done_by: doneBy } = row;
+  const { done_at: doneOn, done_by: doneBy, owner_id: ownerId, due_on: dueOn } = row;
   return {
     id: row.id,
     version: row.version,
@@ -46,6 +52,8 @@ export function presentChecklistItem(row: ChecklistRow): ChecklistItem {
       ? {}
       : { doneBy: toPersonCard(doneBy, row.done_by_name ?? formerMember, row.done_by_photo) }),
     ...(doneOn === null ? {} : { doneOn }),
+    ...(ownerId === null ? {} : { owner: toPersonCard(ownerId, row.owner_name ?? formerMember, row.owner_photo) }),
+    ...(dueOn === null ? {} : { dueOn }),
     isRemoved: row.deleted_at !== null,
   };
 }

@@ -11,12 +11,22 @@ export interface StoredChecklistItem {
   readonly changed: Readonly<Record<string, number>>;
 }
 
+/** An item that lost its owner. */
+export interface ReleasedChecklistItem {
+  readonly before: ChecklistItem;
+  readonly after: ChecklistItem;
+}
+
 /** The parts of an item that people change. */
 export interface ChecklistPatch {
   readonly text?: string | undefined;
   readonly position?: string | undefined;
   readonly isDone?: boolean | undefined;
   readonly isRemoved?: boolean | undefined;
+  /** Null for none. */
+  readonly ownerId?: string | null | undefined;
+  /** `YYYY-MM-DD`, null for none. */
+  readonly dueOn?: string | null | undefined;
 }
 
 /** Values of a new item. */
@@ -24,6 +34,24 @@ export interface NewChecklistItem {
   readonly text: string;
   readonly position: string;
   readonly isDone: boolean;
+  readonly ownerId?: string | undefined;
+  readonly dueOn?: string | undefined;
+}
+
+/** How the items of a copied checklist differ from the original ones. */
+export interface ChecklistCopyOptions {
+  /** Days by which due dates move, such as to those of the next task of a series. Default: 0. */
+  readonly shiftDays?: number | undefined;
+}
+
+/** The open items of one entity with one owner that are due on the same day. */
+export interface DueChecklistItems {
+  readonly entityId: string;
+  readonly ownerId: string;
+  readonly dueOn: string;
+  /** The text of the first one in the order of the checklist. */
+  readonly first: string;
+  readonly count: number;
 }
 
 /**
@@ -45,21 +73,33 @@ export interface Checklists {
     id: string,
     options?: { readonly lock?: boolean },
   ): Promise<StoredChecklistItem | undefined>;
-  /** @throws AppError `validation_failed` in a full checklist. */
+  /** @throws AppError `validation_failed` in a full checklist, and for an owner who is no active member. */
   add(entity: EntityReference, item: NewChecklistItem): Promise<ChecklistItem>;
   /**
-   * Changes an item that `find` has locked, unless its text is among the changes and changed after the version in `If-Match`.
+   * Changes an item that `find` has locked, unless its text, owner or due date is among the changes and changed after the version in `If-Match`.
    *
    * @returns undefined when nothing changed.
-   * @throws AppError `conflict` with the fields and the current item.
+   * @throws AppError `conflict` with the fields and the current item; `validation_failed` for an owner who is no active
+   * member.
    */
   change(before: StoredChecklistItem, patch: ChecklistPatch): Promise<ChecklistItem | undefined>;
-  /** Adds the items of one checklist to that of a new entity, in their order; none of them is done. */
-  copy(from: EntityReference, to: EntityReference): Promise<void>;
   /** Gives a new entity a checklist with these texts in this order. */
   fill(entity: EntityReference, texts: readonly string[]): Promise<void>;
   /** The texts of several entities of one type in their order, by id; only of those that have a checklist. */
   texts(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /**
+   * Adds the items of one checklist to that of a new entity, in their order; none of them is done. People who left the
+   * company are left out.
+   */
+  copy(from: EntityReference, to: EntityReference, options?: ChecklistCopyOptions): Promise<void>;
+  /** The open items with an owner that are due on one of these days, by day, entity and owner. */
+  due(type: EntityReference['type'], days: readonly string[]): Promise<readonly DueChecklistItems[]>;
+  /** Removes a person from the next batch of items of this type that they own; call until it returns none. */
+  releaseNext(
+    type: EntityReference['type'],
+    personId: string,
+    limit: number,
+  ): Promise<readonly ReleasedChecklistItem[]>;
   /** Deletes everything of permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }

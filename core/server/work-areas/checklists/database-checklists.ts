@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '../../../contract';
-import { localized, maxChecklistItems } from '../../../contract';
+import { localized, maxChecklistItems, people } from '../../../contract';
 import { rankBetween } from '../../../contract/rank-between';
 import type { CoreRequest } from '../../request-context/core-service';
 import { contextMessages } from '../../request-context/messages';
@@ -14,19 +14,46 @@ import type { StatementScope } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
 import type { ChecklistRow } from './checklist-rows';
-import { presentChecklistItem, storedChecklistItem, withDoers } from './checklist-rows';
-import type { ChecklistPatch, Checklists, NewChecklistItem, StoredChecklistItem } from './checklists';
+import { presentChecklistItem, storedChecklistItem, withPeople } from './checklist-rows';
+import type {
+  ChecklistCopyOptions,
+  ChecklistPatch,
+  Checklists,
+  DueChecklistItems,
+  NewChecklistItem,
+  ReleasedChecklistItem,
+  StoredChecklistItem,
+} from './checklists';
 import { checklistServerMessages } from './messages';
 
+/** Columns by the fields that people change. */
+const columnOf = {
+  text: 'text',
+  position: 'position',
+  isDone: 'done_at',
+  isRemoved: 'deleted_at',
+  ownerId: 'owner_id',
+  dueOn: 'due_on',
+} as const;
+const changeable = ['text', 'position', 'isDone', 'isRemoved', 'ownerId', 'dueOn'] as const;
+/** Of two changes of these, the later one is refused. */
+const guarded = ['text', 'ownerId', 'dueOn'] as const;
+
 /** A new item, of which nothing is done. */
-interface PlacedText {
+interface NewRow {
   readonly text: string;
   readonly position: string;
+  readonly owner_id: string | null;
+  readonly due_on: string | null;
 }
 
-/** Columns by the fields that people change. */
-const columnOf = { text: 'text', position: 'position', isDone: 'done_at', isRemoved: 'deleted_at' } as const;
-const changeable = ['text', 'position', 'isDone', 'isRemoved'] as const;
+interface DueRow {
+  readonly entity_id: string;
+  readonly owner_id: string;
+  readonly due_on: string;
+  readonly first: string;
+  readonly count: number;
+}
 
 /** Stores checklists in core's tables, under the portal's row-level security. */
 export class DatabaseChecklists implements Checklists {
@@ -41,7 +68,7 @@ export class DatabaseChecklists implements Checklists {
 
   async list(entity: EntityReference, query: PageQuery): Promise<Page<ChecklistItem>> {
     const { items, nextCursor } = await readPage({ db: this.database, signer: this.signer }, query, {
-      select: withDoers(sql`core.checklist_item`),
+      select: withPeople(sql`core.checklist_item`),
       where: [sql`${this.of(entity)} and c.deleted_at is null`],
       sort: ['position', 'id'],
     });
@@ -53,31 +80,35 @@ export class DatabaseChecklists implements Checklists {
     id: string,
     { lock = false }: { readonly lock?: boolean } = {},
   ): Promise<StoredChecklistItem | undefined> {
-    const row = await this.database.row(sql<ChecklistRow>`${withDoers(sql`core.checklist_item`)}
+    const row = await this.database.row(sql<ChecklistRow>`${withPeople(sql`core.checklist_item`)}
       where c.client_id = ${this.clientId} and c.id = ${id} and c.entity_type = ${type}
       ${lock ? sql`for update of c` : sql.empty}`);
     return row && storedChecklistItem(row);
   }
 
-  async add(entity: EntityReference, { text, position, isDone }: NewChecklistItem): Promise<ChecklistItem> {
+  async add(entity: EntityReference, item: NewChecklistItem): Promise<ChecklistItem> {
+    const { text, position, isDone, ownerId = null, dueOn = null } = item;
     const { actor, clock } = this.call.context;
     const now = clock.now();
+    await this.assertActive(ownerId);
     await this.assertRoom(entity);
     const doer = isDone ? (actor.userId ?? null) : null;
     const row = await this.database.row(sql<ChecklistRow>`with made as (
         insert into core.checklist_item
-          (id, client_id, entity_type, entity_id, text, position, done_at, done_by, created_by, created_at)
+          (id, client_id, entity_type, entity_id, text, position, done_at, done_by, owner_id, due_on, created_by,
+            created_at)
         values (${newId(now)}::uuid, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${text}::text,
-          ${position}::text, ${isDone ? now : null}::timestamptz, ${doer}::uuid, ${actor.userId ?? null}::uuid,
-          ${now}::timestamptz)
+          ${position}::text, ${isDone ? now : null}::timestamptz, ${doer}::uuid, ${ownerId}::uuid, ${dueOn}::date,
+          ${actor.userId ?? null}::uuid, ${now}::timestamptz)
         returning *
-      ) ${withDoers(sql`made`)}`);
+      ) ${withPeople(sql`made`)}`);
     return presentChecklistItem(existing(row));
   }
 
   async change(before: StoredChecklistItem, patch: ChecklistPatch): Promise<ChecklistItem | undefined> {
     const { item, entity } = before;
-    const fields = changeable.filter((field) => patch[field] !== undefined && patch[field] !== item[field]);
+    const current = valuesOf(item);
+    const fields = changeable.filter((field) => patch[field] !== undefined && patch[field] !== current[field]);
     this.assertUnchanged(before, fields);
     if (fields.length === 0) {
       return undefined;
@@ -85,9 +116,12 @@ export class DatabaseChecklists implements Checklists {
     if (fields.includes('isRemoved') && patch.isRemoved === false) {
       await this.assertRoom(entity);
     }
+    const { text, position, isDone, isRemoved, ownerId, dueOn } = patch;
+    if (fields.includes('ownerId')) {
+      await this.assertActive(ownerId ?? null);
+    }
     const { actor, clock } = this.call.context;
     const now = clock.now();
-    const { text, position, isDone, isRemoved } = patch;
     const assignments = [
       fields.includes('text') && sql`text = ${text}::text`,
       fields.includes('position') && sql`position = ${position}::text`,
@@ -95,26 +129,22 @@ export class DatabaseChecklists implements Checklists {
         sql`done_at = ${isDone === true ? now : null}::timestamptz,
           done_by = ${isDone === true ? (actor.userId ?? null) : null}::uuid`,
       fields.includes('isRemoved') && sql`deleted_at = ${isRemoved === true ? now : null}::timestamptz`,
+      fields.includes('ownerId') && sql`owner_id = ${ownerId ?? null}::uuid`,
+      fields.includes('dueOn') && sql`due_on = ${dueOn ?? null}::date`,
       versionBump(fields.map((field) => columnOf[field])),
     ].filter((assignment) => assignment !== false);
     const row = await this.database.row(sql<ChecklistRow>`with altered as (
         update core.checklist_item set ${sql.join(assignments, sql`, `)}
         where client_id = ${this.clientId} and id = ${item.id} returning *
-      ) ${withDoers(sql`altered`)}`);
+      ) ${withPeople(sql`altered`)}`);
     return presentChecklistItem(existing(row));
-  }
-
-  async copy(from: EntityReference, to: EntityReference): Promise<void> {
-    const items = await this.database.rows(sql<PlacedText>`select c.text, c.position
-      from core.checklist_item c where ${this.of(from)} and c.deleted_at is null order by c.position, c.id`);
-    await this.insert(to, items);
   }
 
   async fill(entity: EntityReference, texts: readonly string[]): Promise<void> {
     let position: string | undefined;
-    const items = texts.map((text): PlacedText => {
+    const items = texts.map((text): NewRow => {
       position = rankBetween(position, undefined);
-      return { text, position };
+      return { text, position, owner_id: null, due_on: null };
     });
     await this.insert(entity, items);
   }
@@ -128,12 +158,56 @@ export class DatabaseChecklists implements Checklists {
     return new Map(rows.map(({ id, texts }) => [id, texts]));
   }
 
+  async copy(from: EntityReference, to: EntityReference, { shiftDays = 0 }: ChecklistCopyOptions = {}): Promise<void> {
+    const items = await this.database.rows(sql<NewRow>`select c.text, c.position, owner.person_id as owner_id,
+        c.due_on + ${shiftDays}::int as due_on
+      from core.checklist_item c
+      left join ${sql.view(people)} owner
+        on owner.client_id = c.client_id and owner.person_id = c.owner_id and owner.active
+      where ${this.of(from)} and c.deleted_at is null order by c.position, c.id`);
+    await this.insert(to, items);
+  }
+
+  async due(type: EntityReference['type'], days: readonly string[]): Promise<readonly DueChecklistItems[]> {
+    const rows = await this.database.rows(sql<DueRow>`select c.entity_id, c.owner_id, c.due_on, count(*)::int as count,
+        (array_agg(c.text order by c.position, c.id))[1] as first
+      from core.checklist_item c
+      where c.client_id = ${this.clientId} and c.entity_type = ${type} and c.due_on = any(${days}::date[])
+        and c.owner_id is not null and c.done_at is null and c.deleted_at is null
+      group by c.due_on, c.entity_id, c.owner_id order by c.due_on, c.entity_id, c.owner_id`);
+    return rows.map(({ entity_id: entityId, owner_id: ownerId, due_on: dueOn, first, count }) => ({
+      ...{ entityId, ownerId, dueOn, first, count },
+    }));
+  }
+
+  async releaseNext(
+    type: EntityReference['type'],
+    personId: string,
+    limit: number,
+  ): Promise<readonly ReleasedChecklistItem[]> {
+    const rows = await this.database.rows(sql<ChecklistRow>`${withPeople(sql`core.checklist_item`)}
+      where c.client_id = ${this.clientId} and c.owner_id = ${personId} and c.entity_type = ${type}
+      order by c.id limit ${limit} for update of c`);
+    const released: ReleasedChecklistItem[] = [];
+    const changed = await this.database.rows(sql<ChecklistRow>`with altered as (
+        update core.checklist_item set owner_id = null, ${versionBump(['owner_id'])}
+        where client_id = ${this.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[]) returning *
+      ) ${withPeople(sql`altered`)} order by c.id`);
+    for (const [index, row] of changed.entries()) {
+      const before = rows[index];
+      if (before !== undefined) {
+        released.push({ before: presentChecklistItem(before), after: presentChecklistItem(row) });
+      }
+    }
+    return released;
+  }
+
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
     await this.database.run(sql`delete from core.checklist_item
       where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
   }
 
-  private async insert(to: EntityReference, items: readonly PlacedText[]): Promise<void> {
+  private async insert(to: EntityReference, items: readonly NewRow[]): Promise<void> {
     if (items.length === 0) {
       return;
     }
@@ -141,10 +215,23 @@ export class DatabaseChecklists implements Checklists {
     const now = clock.now();
     const rows = items.map((item) => ({ ...item, id: newId(now) }));
     await this.database.run(sql`insert into core.checklist_item
-        (id, client_id, entity_type, entity_id, text, position, created_by, created_at)
-      select i.id, ${this.clientId}::uuid, ${to.type}::text, ${to.id}::uuid, i.text, i.position,
+        (id, client_id, entity_type, entity_id, text, position, owner_id, due_on, created_by, created_at)
+      select i.id, ${this.clientId}::uuid, ${to.type}::text, ${to.id}::uuid, i.text, i.position, i.owner_id, i.due_on,
         ${actor.userId ?? null}::uuid, ${now}::timestamptz
-      from jsonb_to_recordset(${sql.json(rows)}) as i (id uuid, text text, position text)`);
+      from jsonb_to_recordset(${sql.json(rows)}) as i (id uuid, text text, position text, owner_id uuid, due_on date)`);
+  }
+
+  private async assertActive(personId: string | null): Promise<void> {
+    if (personId === null) {
+      return;
+    }
+    const found = await this.database.row(sql<{ readonly active: boolean }>`select active from ${sql.view(people)}
+      where client_id = ${this.clientId} and person_id = ${personId}`);
+    if (found?.active !== true) {
+      throw new AppError('validation_failed', localized(checklistServerMessages.checklistOwnerNotMember), {
+        params: { field: 'ownerId' },
+      });
+    }
   }
 
   /** Additions to one checklist wait for each other, so that the count is exact. */
@@ -163,17 +250,18 @@ export class DatabaseChecklists implements Checklists {
   }
 
   /**
-   * The row is locked, so nothing changes after this. Only texts conflict: of two moves, or of completing and reopening, the
-   * later one counts, because nothing that was typed is lost.
+   * The row is locked, so nothing changes after this. Texts, owners and due dates conflict: of two moves, or of completing
+   * and reopening, the later one counts, because nothing that was entered is lost.
    */
   private assertUnchanged({ item, changed }: StoredChecklistItem, fields: readonly string[]): void {
     const { ifMatch } = this.call;
     if (ifMatch === undefined) {
       throw new AppError('precondition_required', localized(contextMessages.versionMissing));
     }
-    if (fields.includes('text') && (changed['text'] ?? 0) > ifMatch) {
+    const conflicts = guarded.filter((field) => fields.includes(field) && (changed[columnOf[field]] ?? 0) > ifMatch);
+    if (conflicts.length > 0) {
       throw new AppError('conflict', localized(mergeMessages.changedMeanwhile), {
-        params: { conflicts: ['text'], current: item },
+        params: { conflicts, current: item },
       });
     }
   }
@@ -193,6 +281,11 @@ export class DatabaseChecklists implements Checklists {
     }
     return this.call.clientId;
   }
+}
+
+/** The values of an item as a patch names them. */
+function valuesOf({ text, position, isDone, isRemoved, owner, dueOn }: ChecklistItem): Required<ChecklistPatch> {
+  return { text, position, isDone, isRemoved, ownerId: owner?.id ?? null, dueOn: dueOn ?? null };
 }
 
 /** The error for an item that does not exist, was removed, or belongs to another entity or portal. */

@@ -90,10 +90,10 @@ export function handleChecklist<Entity extends object, Resource extends object, 
       return context.get(Checklists).list({ type: options.entity, id: params.id }, query);
     }),
 
-    handle(endpoints.create, async ({ params, body: { text, position, isDone = false } }, context) => {
+    handle(endpoints.create, async ({ params, body: { isDone = false, ...item } }, context) => {
       const entity = await changeable(context, params.id);
       const reference = { type: options.entity, id: params.id };
-      const after = await context.get(Checklists).add(reference, { text, position, isDone });
+      const after = await context.get(Checklists).add(reference, { ...item, isDone });
       await publish(context, entity, { before: undefined, after });
       return after;
     }),

@@ -38,7 +38,7 @@ const UnsentChange = observer(function UnsentChange({ item, onClose }: UnsentCha
   const { translate } = useI18n();
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
-  const { key, action, label, values, state, reason, isConflict, conflicts, edit, keptAt } = item;
+  const { key, action, label, values, state, reason, isConflict, isUnconfirmed, conflicts, edit, keptAt } = item;
   const text = values.join(' · ');
   const name = label ?? (text === '' ? translate(words.unsentNameless) : text);
   const what = translate(actionMessages[action], { name });
@@ -95,7 +95,7 @@ const UnsentChange = observer(function UnsentChange({ item, onClose }: UnsentCha
             {translate(words.unsentReview)}
           </Button>
         )}
-        {!(isConflict && hasPage) && (
+        {!((isConflict || isUnconfirmed) && hasPage) && (
           <Button
             size="small"
             isBusy={state === 'sending'}

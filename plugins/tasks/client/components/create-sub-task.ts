@@ -1,9 +1,13 @@
 import { ApiError } from '@tessera/core/client';
+import type { PersonCard } from '@tessera/core/contract';
 import type { Task } from '../../contract/model';
 import type { TaskStore } from '../stores/task-store';
 
 export interface NewSubTask {
   readonly title: string;
+  readonly owner?: PersonCard | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly dueOn?: string | undefined;
   /** One for each intended action: a retry after a lost response creates one task. */
   readonly idempotencyKey: string;
 }
@@ -12,11 +16,12 @@ export interface NewSubTask {
 export async function createSubTask(
   store: TaskStore,
   { id, key, title: parentTitle }: Task,
-  { title, idempotencyKey }: NewSubTask,
+  { title, owner, dueOn, idempotencyKey }: NewSubTask,
 ): Promise<string | undefined> {
   const parent = { id, key, title: parentTitle };
   try {
-    await store.create({ title, priority: 'none', owner: null, parent }, idempotencyKey);
+    const due = dueOn === undefined ? {} : { dueOn };
+    await store.create({ title, priority: 'none', owner: owner ?? null, parent, ...due }, idempotencyKey);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) {

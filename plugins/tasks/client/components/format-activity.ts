@@ -3,6 +3,7 @@ import { relationKinds } from '@tessera/core/contract';
 import type { Message, RelationKind } from '@tessera/core/contract';
 import type { TaskActivity } from '../../contract/model';
 import { activityMessages } from './activity-messages';
+import { checklistActivityMessages } from './checklist-activity-messages';
 import type { FieldWords } from './field-words';
 import { archiveMessages } from './archive-messages';
 import { collaboratorMessages } from './collaborator-messages';
@@ -111,9 +112,44 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
       return newValue === undefined
         ? say(activityMessages.didReopenItem, { name, value: entry.oldValue ?? '' })
         : say(activityMessages.didCompleteItem, { name, value: newValue });
+    case 'checklistItemOwner':
+      return itemOwnerSentence(entry, name, i18n);
+    case 'checklistItemDue':
+      return itemDueSentence(entry, name, i18n);
     default:
       return say(activityMessages.didChangeDescription, { name });
   }
+}
+
+function itemOwnerSentence(
+  { fieldName: item = '', oldValue: former, newValue: owner }: TaskActivity,
+  name: string,
+  i18n: FieldWords,
+): string {
+  const say = i18n.translate;
+  if (owner === undefined) {
+    return say(checklistActivityMessages.didReleaseItem, { name, item, former: former ?? '' });
+  }
+  return former === undefined
+    ? say(checklistActivityMessages.didGiveItem, { name, item, owner })
+    : say(checklistActivityMessages.didPassItem, { name, item, former, owner });
+}
+
+function itemDueSentence(
+  { fieldName: item = '', oldValue, newValue }: TaskActivity,
+  name: string,
+  i18n: FieldWords,
+): string {
+  const say = i18n.translate;
+  const dateOf = (day: string | undefined): string => (day === undefined ? '' : wordsOf('dueOn', day, i18n));
+  const values = { name, item, former: dateOf(oldValue), date: dateOf(newValue) };
+  if (newValue === undefined) {
+    return say(checklistActivityMessages.didClearItemDue, values);
+  }
+  return say(
+    oldValue === undefined ? checklistActivityMessages.didSetItemDue : checklistActivityMessages.didMoveItemDue,
+    values,
+  );
 }
 
 /** What happened to logged time, which is stored in minutes. */

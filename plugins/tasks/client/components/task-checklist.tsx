@@ -1,4 +1,5 @@
 import { Ids, Toasts, useI18n, useService } from '@tessera/core/client';
+import type { ChecklistItem } from '@tessera/core/contract';
 import { EntityChecklist } from '@tessera/core/ui';
 import { titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -11,6 +12,8 @@ export interface TaskChecklistProps {
   readonly task: Task;
 }
 
+type ConvertedItem = Pick<ChecklistItem, 'text' | 'owner' | 'dueOn'>;
+
 /** The checklist in the panel; an item can become a sub-task. */
 export function TaskChecklist({ task }: TaskChecklistProps) {
   const store = useService(Tasks);
@@ -18,8 +21,9 @@ export function TaskChecklist({ task }: TaskChecklistProps) {
   const toasts = useService(Toasts);
   const { translate } = useI18n();
 
-  async function convert(text: string): Promise<boolean> {
-    const reason = await createSubTask(store, task, { title: text.slice(0, titleLength), idempotencyKey: ids.next() });
+  async function convert({ text, owner, dueOn }: ConvertedItem): Promise<boolean> {
+    const title = text.slice(0, titleLength);
+    const reason = await createSubTask(store, task, { title, owner, dueOn, idempotencyKey: ids.next() });
     if (reason !== undefined) {
       toasts.warning(reason);
     }

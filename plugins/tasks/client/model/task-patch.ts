@@ -18,7 +18,12 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
  */
 export interface TaskPatch
   extends
-    Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isArchived'>>,
+    Required<
+      Omit<
+        ChangeBody,
+        'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isArchived' | 'isCompletionConfirmed'
+      >
+    >,
     LabelPatch,
     CollaboratorPatch,
     CustomPatch {

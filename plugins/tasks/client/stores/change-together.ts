@@ -1,6 +1,7 @@
 import { ApiError, customPatchBefore, setPatchOf } from '@tessera/core/client';
-import type { Api, CustomPatch, EntityServices, EntityStore } from '@tessera/core/client';
+import type { Api, CustomPatch, EntityServices, EntityStore, Questions } from '@tessera/core/client';
 import type { LabelSetChange, Message, PersonSetChange } from '@tessera/core/contract';
+import type { UnconfirmedTask } from '../completion/ask-completion';
 import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
@@ -32,6 +33,7 @@ export interface BulkChange {
 interface Surroundings {
   readonly tasks: EntityStore<LiveTask, Task, TaskPatch>;
   readonly api: Api;
+  readonly questions: Questions;
   readonly services: EntityServices;
 }
 
@@ -39,14 +41,20 @@ interface Surroundings {
 interface BulkItem {
   readonly task: LiveTask;
   readonly change: BulkChange;
+  /** The person has confirmed that it is completed although other tasks are open. */
+  readonly isConfirmed?: boolean;
 }
+
+/** An item that is left until the person confirms it. */
+interface UnconfirmedItem extends BulkItem, Pick<UnconfirmedTask, 'question'> {}
 
 /** Undoes a part; true when all of it was undone. */
 type Undo = () => Promise<boolean>;
 
 /**
  * Changes several tasks, and says what became of them with an Undo. Without a connection each is changed by itself: shown
- * at once, kept on the device, and merged when it is sent.
+ * at once, kept on the device, and merged when it is sent. Those that are completed only after a confirmation are asked
+ * about by one question.
  */
 export async function changeTogether(
   around: Surroundings,
@@ -54,11 +62,14 @@ export async function changeTogether(
   change: BulkChange,
 ): Promise<void> {
   const { toasts, words } = around.services;
-  const { changed, undos } = await run(
-    around,
-    tasks.map((task) => ({ task, change })),
-  );
-  const left = tasks.length - changed;
+  const items = tasks.map((task) => ({ task, change }));
+  const first = await run(around, items);
+  const { unconfirmed } = first;
+  const areConfirmed = unconfirmed.length > 0 && (await confirm(around, unconfirmed, first.changed > 0));
+  const second = areConfirmed ? await run(around, unconfirmed.map(confirmed)) : undefined;
+  const { changed, undos } = together(second === undefined ? [first] : [first, second]);
+  // What the person decided to leave needs no message.
+  const left = tasks.length - changed - (areConfirmed ? 0 : unconfirmed.length);
   if (changed > 0) {
     toasts.success(words.translate(messageOf(change), { count: changed }), { undo: () => undoAll(undos) });
   }
@@ -74,6 +85,19 @@ function messageOf({ isArchived, isDeleted }: BulkChange): Message<'count'> {
   return isDeleted === true ? selectionMessages.bulkDeleted : selectionMessages.bulkChanged;
 }
 
+function confirmed({ task, change }: BulkItem): BulkItem {
+  return { task, change, isConfirmed: true };
+}
+
+async function confirm(
+  { questions, services: { words } }: Surroundings,
+  unconfirmed: readonly UnconfirmedTask[],
+  areOthersDone: boolean,
+): Promise<boolean> {
+  const { askCompletions } = await import('../completion/ask-completion');
+  return askCompletions(unconfirmed, areOthersDone, { questions, words });
+}
+
 async function undoAll(undos: readonly Undo[]): Promise<boolean> {
   const results: boolean[] = [];
   for (const undo of undos) {
@@ -86,6 +110,7 @@ interface Outcome {
   /** Number of tasks that are as wanted now, or will be once they are sent. */
   readonly changed: number;
   readonly undos: readonly Undo[];
+  readonly unconfirmed: readonly UnconfirmedItem[];
 }
 
 async function run(around: Surroundings, items: readonly BulkItem[]): Promise<Outcome> {
@@ -93,12 +118,14 @@ async function run(around: Surroundings, items: readonly BulkItem[]): Promise<Ou
   const unsent = items.filter(({ task }) => tasks.unsentState(task.id) !== undefined);
   const sent = items.filter((item) => !unsent.includes(item));
   const undos: Undo[] = [];
+  const unconfirmed: UnconfirmedItem[] = [];
   let changed = 0;
   for (let start = 0; start < sent.length; start += maxBulkTasks) {
     const part = sent.slice(start, start + maxBulkTasks);
     try {
-      const former = await send(around, part);
+      const { former, left } = await send(around, part);
       changed += former.length;
+      unconfirmed.push(...left);
       undos.push(() => revert(around, former));
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -109,38 +136,47 @@ async function run(around: Surroundings, items: readonly BulkItem[]): Promise<Ou
         break;
       }
       const kept = await changeEach(around, sent.slice(start));
-      return together([{ changed, undos }, kept, await changeEach(around, unsent)]);
+      return together([{ changed, undos, unconfirmed }, kept, await changeEach(around, unsent)]);
     }
   }
-  return together([{ changed, undos }, await changeEach(around, unsent)]);
+  return together([{ changed, undos, unconfirmed }, await changeEach(around, unsent)]);
 }
 
 function together(outcomes: readonly Outcome[]): Outcome {
   return {
     changed: outcomes.reduce((sum, each) => sum + each.changed, 0),
     undos: outcomes.flatMap(({ undos }) => undos),
+    unconfirmed: outcomes.flatMap(({ unconfirmed }) => unconfirmed),
   };
+}
+
+interface SentItems {
+  readonly former: readonly BulkItem[];
+  readonly left: readonly UnconfirmedItem[];
 }
 
 /**
  * Sends one request.
  *
- * @returns for each task that was changed, what sets its former values.
+ * @returns for each task that was changed, what sets its former values, and those to confirm.
  * @throws ApiError `offline` without a response, after which nothing is kept.
  */
-async function send({ tasks, api, services }: Surroundings, items: readonly BulkItem[]): Promise<readonly BulkItem[]> {
+async function send({ tasks, api, services }: Surroundings, items: readonly BulkItem[]): Promise<SentItems> {
   const body = {
-    items: items.map(({ task: { id, version }, change: { patch = {}, isDeleted, ...sets } }) => ({
+    items: items.map(({ task: { id, version }, change: { patch = {}, isDeleted, ...sets }, isConfirmed = false }) => ({
       id,
       version,
       // What is deleted is not changed as well.
-      ...(isDeleted === undefined ? { change: { ...bodyOf({ ...patch }), ...sets } } : {}),
+      ...(isDeleted === undefined
+        ? { change: { ...bodyOf({ ...patch }), ...sets, ...(isConfirmed && { isCompletionConfirmed: true }) } }
+        : {}),
       ...(isDeleted === undefined ? {} : { isDeleted }),
     })),
   };
   const answer = await api.request(changeTasks, { body }, { unanswered: 'fail' });
   const former: BulkItem[] = [];
-  for (const [index, { outcome, task: after }] of answer.items.entries()) {
+  const left: UnconfirmedItem[] = [];
+  for (const [index, { outcome, task: after, confirmation }] of answer.items.entries()) {
     const item = items[index];
     if (after !== undefined) {
       tasks.receive(after);
@@ -157,15 +193,18 @@ async function send({ tasks, api, services }: Surroundings, items: readonly Bulk
         });
       }
       former.push({ task: after ?? item.task, change: inverseOf(item) });
+    } else if (confirmation !== undefined && item !== undefined) {
+      left.push({ ...item, question: confirmation });
     }
   }
-  return former;
+  return { former, left };
 }
 
 async function revert(around: Surroundings, items: readonly BulkItem[]): Promise<boolean> {
   try {
-    const { length } = await send(around, items);
-    const left = items.length - length;
+    // The tasks were as they will be: nothing is asked again.
+    const { former } = await send(around, items.map(confirmed));
+    const left = items.length - former.length;
     if (left > 0) {
       const { toasts, words } = around.services;
       toasts.warning(words.translate(selectionMessages.bulkLeft, { count: left }));
@@ -224,7 +263,7 @@ async function changeEach({ tasks, services }: Surroundings, items: readonly Bul
       }
     }),
   );
-  return { changed, undos };
+  return { changed, undos, unconfirmed: [] };
 }
 
 /** Each item of a set is a field of its own in a patch. */

@@ -1,5 +1,5 @@
 import { customMaps, EntityStore, labelSets } from '@tessera/core/client';
-import type { Api, EntityServices } from '@tessera/core/client';
+import type { Api, EntityServices, PortalStatuses, Questions } from '@tessera/core/client';
 import { changeTask, createTask, deleteTask, readTask } from '../../contract/endpoints';
 import { taskChangedLive } from '../../contract/events';
 import type { LiveTask } from '../../contract/events';
@@ -10,7 +10,11 @@ import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
 
 /** All tasks that this browser knows, with what is under way and kept of them. */
-export function makeTaskEntities(api: Api, services: EntityServices): EntityStore<LiveTask, Task, TaskPatch> {
+export function makeTaskEntities(
+  api: Api,
+  services: EntityServices,
+  asking: { readonly questions: Questions; readonly statuses: PortalStatuses },
+): EntityStore<LiveTask, Task, TaskPatch> {
   return new EntityStore<LiveTask, Task, TaskPatch>(services, {
     type: 'Task',
     label: ({ key }) => key,
@@ -22,7 +26,14 @@ export function makeTaskEntities(api: Api, services: EntityServices): EntityStor
     read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
     create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),
     creationBody: creationBodyOf,
-    save: (id, patch, request) => api.request(changeTask, { params: { id }, body: bodyOf(patch) }, request),
+    save: (id, patch, request, isCompletionConfirmed) => {
+      const body = { ...bodyOf(patch), ...(isCompletionConfirmed && { isCompletionConfirmed }) };
+      return api.request(changeTask, { params: { id }, body }, request);
+    },
+    confirm: async (task, question) => {
+      const { askCompletion } = await import('../completion/ask-completion');
+      return askCompletion(task, question, { ...asking, words: services.words });
+    },
     remove: (id, request) => api.request(deleteTask, { params: { id } }, request),
   });
 }

@@ -32,7 +32,6 @@ import type { FilterContext, ListFilter } from '../model/task-filter';
 import { compareGroups, shownGrouping, sumOfGroups } from '../model/task-groups';
 import { taskFrom } from '../model/new-task';
 import { outcomeOf } from '../model/outcome-of';
-import { confirmCompletion } from '../model/confirm-completion';
 import type { BulkChange } from './change-together';
 import type { EnteredTask } from '../model/new-task';
 import type { ChangeTaskOptions } from '../model/task-change';
@@ -89,7 +88,7 @@ export class TaskStore {
     @inject(Questions) private readonly questions: Questions,
     @inject(People) private readonly people: People,
   ) {
-    this.tasks = makeTaskEntities(api, services);
+    this.tasks = makeTaskEntities(api, services, { questions, statuses });
     this.counting = new LiveAggregate<TaskCounts, LiveTask>(services, {
       source: this.tasks,
       load: (signal) => api.request(countTasks, {}, { signal, onFailure: 'caller' }),
@@ -226,7 +225,7 @@ export class TaskStore {
    * Changes a task. Undo by key and palette never overwrites what another person has written since. A message says what
    * was done only when the task leaves the shown list, because every other change is visible where it was made.
    *
-   * Asks before a task is completed whose sub-tasks are open.
+   * The server lets a person confirm the completion of a task that open tasks block, or of which sub-tasks are open.
    *
    * @returns the saved task; undefined when not everything was saved.
    */
@@ -236,11 +235,6 @@ export class TaskStore {
     { message = tasksMessages.changed, base }: ChangeTaskOptions = {},
   ): Promise<Task | undefined> {
     const { id, key } = task;
-    const { questions, services } = this;
-    const asked = confirmCompletion(this.tasks.get(id) ?? task, patch, { questions, words: services.words });
-    if (asked !== undefined && !(await asked)) {
-      return undefined;
-    }
     const wasShown = this.isInList(this.tasks.get(id));
     const saved = await this.tasks.edit(id, patch, base);
     if (saved === undefined) {
@@ -309,7 +303,8 @@ export class TaskStore {
   async changeSelected(change: BulkChange): Promise<void> {
     const { changeTogether } = await import('./change-together');
     const tasks = [...this.selection.ids].flatMap((id) => this.tasks.get(id) ?? []);
-    await changeTogether({ tasks: this.tasks, api: this.api, services: this.services }, tasks, change);
+    const { api, questions, services } = this;
+    await changeTogether({ tasks: this.tasks, api, questions, services }, tasks, change);
   }
 
   /** Follows what this person watches. Joins an earlier call. */

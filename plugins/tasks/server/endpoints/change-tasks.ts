@@ -1,8 +1,9 @@
+import { safeParse } from 'zod/v4/core';
 import type { EndpointRequest, EndpointResponse } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, handle } from '@tessera/core/server';
-import { changeTasks as endpoint } from '../../contract';
 import { idsWithBelow } from '../apply-archive';
+import { changeTasks as endpoint, CompletionQuestion } from '../../contract';
 import { applyDeletion } from '../apply-deletion';
 import { applyTaskChange } from '../apply-task-change';
 import { lockParents } from '../check-parent';
@@ -46,7 +47,14 @@ async function apply(context: PortalContext, { id, version, change, isDeleted }:
     }
     return { id, outcome: 'changed', task: presentTask(task, context.abilities(taskPolicy, toTaskFacts(task))) };
   } catch (error) {
-    const outcome = error instanceof AppError ? outcomes[error.code] : undefined;
+    if (!(error instanceof AppError)) {
+      throw error;
+    }
+    const question = safeParse(CompletionQuestion, error.params['confirmation']);
+    if (question.success) {
+      return { id, outcome: 'refused', confirmation: question.data };
+    }
+    const outcome = outcomes[error.code];
     if (outcome === undefined) {
       throw error;
     }

@@ -1,7 +1,7 @@
 import { handleChecklist } from '@tessera/core/server';
 import { taskChecklist } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
-import { recordChecklistChange } from '../record-checklist-change';
+import { publishChecklistChange } from '../record-checklist-change';
 import { taskEntity } from '../task-entity';
 import { taskPolicy, toEditableFacts } from '../task-policy';
 
@@ -13,5 +13,5 @@ export const checklistEndpoints = handleChecklist({
   mayChange: { policy: taskPolicy, ability: 'edit', resourceOf: toEditableFacts },
   // Every member may read every task.
   audienceOf: () => 'portal',
-  onChange: recordChecklistChange,
+  onChange: publishChecklistChange,
 });
