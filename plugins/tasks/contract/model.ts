@@ -149,7 +149,16 @@ export const CappedCount = z.object({ count: z.int(), isCapped: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
 /** Kinds of activity. */
-export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reopened', 'archived', 'unarchived', 'deleted', 'restored']);
+export const TaskActivityKind = z.enum([
+  'created',
+  'changed',
+  'completed',
+  'reopened',
+  'archived',
+  'unarchived',
+  'deleted',
+  'restored',
+]);
 export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */

@@ -28,7 +28,9 @@ describe('The automatic archive', () => {
   const create = async (title: string, months: number, body: object = { status: 'done' }): Promise<Task> => {
     const task = await company.create(ann, { title, ...body });
     await company.work('write', ({ db }) =>
-      db.run(sql`update task set updated_at = updated_at - make_interval(months => ${months}::int) where id = ${task.id}`),
+      db.run(
+        sql`update task set updated_at = updated_at - make_interval(months => ${months}::int) where id = ${task.id}`,
+      ),
     );
     return task;
   };

@@ -88,13 +88,13 @@ describe('Archived tasks', () => {
       company.as(ann),
     );
     expect(item).toMatchObject({ status: 400 });
-    const below = await stage.server.send(
-      createTask,
-      { body: { title: 'Below', parentId: task.id } },
-      company.as(ann),
-    );
+    const below = await stage.server.send(createTask, { body: { title: 'Below', parentId: task.id } }, company.as(ann));
     expect(below).toMatchObject({ status: 400 });
-    const commented = await stage.server.send(taskComments.create, { params, body: { body: richTextOf('Why?') } }, company.as(bob));
+    const commented = await stage.server.send(
+      taskComments.create,
+      { params, body: { body: richTextOf('Why?') } },
+      company.as(bob),
+    );
     expect(commented.status).toBe(201);
     const both = await company.change(ann, await read(task.id), { isArchived: false, title: 'Other' });
     expect(both).toMatchObject({ title: 'Other' });

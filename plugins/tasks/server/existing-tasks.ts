@@ -17,7 +17,8 @@ export function findExistingTasks({ db, clientId }: PortalContext): EntityLookup
       return new Set(rows.map(({ id }) => id));
     },
     async describe(_type, ids) {
-      const rows = await db.rows(sql<DescribedTask>`select id, title, category, archived_at, due_on, due_time, start_on, start_time,
+      const rows =
+        await db.rows(sql<DescribedTask>`select id, title, category, archived_at, due_on, due_time, start_on, start_time,
           time_zone from task
         where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
       return new Map(rows.map((row) => [row.id, factsOf(row)]));

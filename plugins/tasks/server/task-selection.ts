@@ -122,10 +122,16 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     where,
     anyOf:
       status !== undefined && hasStatusIndex
-        ? inHalves(halves, statusesOf(filter, categories).map((key) => sql`t.status = ${key}`))
-        : inHalves(halves, categories.flatMap((category) =>
-            isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
-          )),
+        ? inHalves(
+            halves,
+            statusesOf(filter, categories).map((key) => sql`t.status = ${key}`),
+          )
+        : inHalves(
+            halves,
+            categories.flatMap((category) =>
+              isByInvolved ? involvedBranches(involved, category, reader) : [sql`t.category = ${category}`],
+            ),
+          ),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
   };
@@ -160,7 +166,8 @@ export function categoriesOf({
 }: Pick<TaskFilter, 'state' | 'category' | 'status' | 'due'>): readonly TaskCategory[] {
   const chosen = status === undefined ? undefined : choicesOf(status);
   return TaskCategorySchema.options.filter((candidate) => {
-    const isInState = state === 'all' || state === 'archived' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
+    const isInState =
+      state === 'all' || state === 'archived' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
     const hasStatus = chosen === undefined || chosen.some((key) => categoryOf(key) === candidate);
     // What is finished is not overdue, whatever its date.
     const mayBeDue = due !== 'overdue' || isOpenCategory(candidate);
