@@ -20,7 +20,11 @@ export function HitTitle({ hit, query }: HitTitleProps): ReactElement {
 }
 
 /** The end of a search hit, which distinguishes it from others of the same title, after the mark of an archived one. */
-export function hitEnd(text: string | undefined, { isArchived }: SearchHit, { translate }: Pick<I18n, 'translate'>): ReactNode {
+export function hitEnd(
+  text: string | undefined,
+  { isArchived }: SearchHit,
+  { translate }: Pick<I18n, 'translate'>,
+): ReactNode {
   const end = text === undefined ? undefined : <bdi className="s-hit-end t-meta t-cut">{text}</bdi>;
   return isArchived === true ? (
     <>

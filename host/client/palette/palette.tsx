@@ -95,7 +95,9 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
-    const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, { application, words }));
+    const opened = (live?.recent ?? [])
+      .slice(0, maxLines.remembered)
+      .map((hit) => hitLine(hit, live, { application, words }));
     const sectionsOf = (isHere: boolean): readonly PaletteSection[] =>
       groups
         .filter((group) => group.isHere === isHere)
