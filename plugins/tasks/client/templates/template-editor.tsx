@@ -146,7 +146,7 @@ function TemplateForm({ form, draftId }: TemplateFormProps): ReactElement {
 /** A value of a template in a conflict: its name, or the titles of its tasks. */
 function describe(value: unknown): ReactNode {
   if (typeof value !== 'object' || value === null || !('items' in value)) {
-    return String(value ?? '');
+    return typeof value === 'string' ? value : '';
   }
   // The one cast: conflicts of the field `content` hold its values.
   const { items } = value as TemplateContent;

@@ -8,7 +8,7 @@ export interface ChangedItems {
 }
 
 /** The index after an item and everything below it. */
-export function branchEnd(items: readonly TemplateItem[], index: number): number {
+function branchEnd(items: readonly TemplateItem[], index: number): number {
   const level = items[index]?.level ?? 0;
   const next = items.findIndex((item, place) => place > index && item.level <= level);
   return next === -1 ? items.length : next;

@@ -31,7 +31,7 @@ export function TemplateOutline({ items, chosen, onChoose, onChange }: TemplateO
   const untitled = translate(messages.templateUntitled);
   return (
     <div className="tasks-template-outline">
-      <ul role="list" aria-label={translate(messages.templateOutline)}>
+      <ul aria-label={translate(messages.templateOutline)}>
         {items.map((item, index) => (
           <li
             // The place is what tells equal tasks apart.
