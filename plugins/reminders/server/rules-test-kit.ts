@@ -132,7 +132,8 @@ export class RulesTestBed {
     const key = `${personId} ${this.clock.now().toISOString().slice(0, 10)}`;
     const token = this.sessions.get(key) ?? (await this.server.people.session(personId));
     this.sessions.set(key, token);
-    return { as: { ...person, personId, token }, portal: this.portal };
+    const caller: TestPerson = { ...person, personId, token };
+    return { as: caller, portal: this.portal };
   }
 
   async addRule(more: Partial<NewCompanyRule> = {}): Promise<ReminderRule> {
