@@ -62,18 +62,18 @@ export class RulesTestBed {
 
   static async start(): Promise<RulesTestBed> {
     const clock = new FakeClock('2037-11-27T12:00:00.000Z');
-    let bed: RulesTestBed | undefined;
+    const made: { bed?: RulesTestBed } = {};
     const probe = testPlugin('probe', {
       gate: { audience: 'member', modules: ['Tasks'] },
       provides: [entityLookup(ruledType), datedEntities(ruledType)],
       datedEntities: [{ type: ruledType, label: probeMessages.things, dates: ['start', 'due', 'update'] }],
       services: (services) => {
         services.provide(entityLookup(ruledType), () => ({
-          existing: async (_type, ids) => new Set(ids.filter((id) => bed?.things.has(id))),
+          existing: async (_type, ids) => new Set(ids.filter((id) => made.bed?.things.has(id))),
           describe: async (_type, ids) =>
             new Map(
               ids.flatMap((id) => {
-                const thing = bed?.things.get(id);
+                const thing = made.bed?.things.get(id);
                 return thing === undefined
                   ? []
                   : [[id, { title: thing.title, isClosed: thing.isClosed === true }] as const];
@@ -82,8 +82,8 @@ export class RulesTestBed {
         }));
         services.provide(datedEntities(ruledType), () => ({
           find: async (_type, selection, { after = '', limit }) => {
-            bed?.onFind();
-            return [...(bed?.things.values() ?? [])]
+            made.bed?.onFind();
+            return [...(made.bed?.things.values() ?? [])]
               .filter((thing) => thing.isClosed !== true && thing.id > after && isSelected(thing, selection))
               .toSorted((left, right) => (left.id < right.id ? -1 : 1))
               .slice(0, limit);
@@ -97,7 +97,7 @@ export class RulesTestBed {
             for (const { personId, entity, notifications, recipient } of deliveries) {
               for (const { title, type } of notifications) {
                 const sentence = context.translateFor(recipient, title);
-                bed?.told.push({ personId, entityId: entity.id, type: type.id, title: sentence });
+                made.bed?.told.push({ personId, entityId: entity.id, type: type.id, title: sentence });
               }
             }
           },
@@ -106,8 +106,8 @@ export class RulesTestBed {
     });
     const server = await startServer({ plugins: [plugin, probe], clock });
     const portal = await server.people.portal({ modules: ['Tasks'], timeZone: 'Africa/Abidjan' });
-    bed = new RulesTestBed(clock, server, portal);
-    return bed;
+    made.bed = new RulesTestBed(clock, server, portal);
+    return made.bed;
   }
 
   stop(): Promise<void> {
@@ -132,7 +132,8 @@ export class RulesTestBed {
     const key = `${personId} ${this.clock.now().toISOString().slice(0, 10)}`;
     const token = this.sessions.get(key) ?? (await this.server.people.session(personId));
     this.sessions.set(key, token);
-    return { as: { ...person, personId, token }, portal: this.portal };
+    const caller: TestPerson = { ...person, personId, token };
+    return { as: caller, portal: this.portal };
   }
 
   async addRule(more: Partial<NewCompanyRule> = {}): Promise<ReminderRule> {
@@ -150,7 +151,12 @@ export class RulesTestBed {
   }
 
   async addOwnRule(person: TestPerson, more: Partial<NewCompanyRule> = {}): Promise<ReminderRule> {
-    const { isLocked, escalateAfterDays, escalateTo, ...own } = { ...dayBefore, ...more };
+    const { entityType, trigger, offsetMinutes, time, onWorkingDays, ...rest } = { ...dayBefore, ...more };
+    const { everyDays, maxRepeats, recipients, channels, isEnabled } = rest;
+    const own = {
+      ...{ entityType, trigger, offsetMinutes, time, onWorkingDays },
+      ...{ everyDays, maxRepeats, recipients, channels, isEnabled },
+    };
     const added = await this.server.call(addOwnRule, { body: own }, await this.as(person));
     await this.look();
     return added;

@@ -89,7 +89,7 @@ export const EditRuleDialog = observer(function EditRuleDialog({ rule, onClose, 
   const { translate } = useI18n();
   const { form, conflicts, isDeleted } = useEntityForm(store.rules, {
     opened: rule,
-    valuesOf: ({ id, version, scope, isBuiltIn, deletedOn, ...values }) => values,
+    valuesOf: valuesOfRule,
     draft: { form: 'reminders:edit-rule', entityId: rule.id },
     reopen: onReopen,
     validate: useRuleFaults(),
@@ -150,6 +150,15 @@ export const EditChoiceDialog = observer(function EditChoiceDialog({ rule, onClo
     </FormDialog>
   );
 });
+
+function valuesOfRule(rule: LiveRule): RuleValues {
+  const { entityType, trigger, offsetMinutes, time, onWorkingDays, everyDays, maxRepeats } = rule;
+  const { recipients, channels, isEnabled, isLocked, escalateAfterDays, escalateTo } = rule;
+  return {
+    ...{ entityType, trigger, offsetMinutes, time, onWorkingDays, everyDays, maxRepeats },
+    ...{ recipients, channels, isEnabled, isLocked, escalateAfterDays, escalateTo },
+  };
+}
 
 /** Sentences for what a rule lacks; the server checks the rest. */
 function useRuleFaults() {
