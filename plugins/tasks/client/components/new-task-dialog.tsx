@@ -11,7 +11,7 @@ import {
   FormDialog,
   FormRow,
   LabelPicker,
-  NewCustomValues,
+  NewCustomValueFields,
   QuickAddChips,
   RecurrenceSelect,
   readerZone,
@@ -211,7 +211,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
         <OptionalCollaborators {...form.field('collaboratorIds')} />
-        <NewCustomValues
+        <NewCustomValueFields
           fields={store.fields}
           values={form.values.customValues}
           entry={(id) => form.entry('customValues', id)}
