@@ -90,7 +90,7 @@ export * from './custom-fields/custom-value-field';
 export * from './custom-fields/custom-value-view';
 export * from './custom-fields/custom-value-words';
 export * from './custom-fields/entity-custom-fields';
-export * from './custom-fields/new-custom-values';
+export * from './custom-fields/new-custom-value-fields';
 export * from './custom-fields/shared-custom-value';
 export * from './labels/label-chip';
 export * from './labels/label-chips';

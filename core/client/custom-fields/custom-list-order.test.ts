@@ -1,4 +1,5 @@
 import type { CustomField, CustomValue } from '../../contract';
+import type { ComparedEntity } from './custom-list-order';
 import { compareByCustomField, compareCustomGroups, customGroupKey } from './custom-list-order';
 
 const fieldOf = (kind: CustomField['kind'], options: readonly string[] = []): CustomField => ({
@@ -6,14 +7,14 @@ const fieldOf = (kind: CustomField['kind'], options: readonly string[] = []): Cu
   options: options.map((id) => ({ id, name: id, colour: 'teal' })),
 });
 const names = { nameOf: (id: string) => ({ p1: 'Zoe', p2: 'ann' })[id] };
-const entities = (...values: readonly (CustomValue | undefined)[]) =>
+const entities = (...values: readonly (CustomValue | undefined)[]): readonly ComparedEntity[] =>
   values.map((value, index) => ({ id: String(index), customValues: value === undefined ? {} : { f: value } }));
 
 describe('a list by a custom field', () => {
   const sorted = (field: CustomField, isDescending: boolean, ...values: readonly (CustomValue | undefined)[]) =>
     entities(...values)
       .toSorted((left, right) => compareByCustomField(field, { isDescending }, [left, right], names))
-      .map(({ customValues }) => customValues.f);
+      .map(({ customValues }) => customValues?.['f']);
 
   it('is in the order of its values, those without one last in both directions', () => {
     expect(sorted(fieldOf('number'), false, 10, undefined, -2, 9)).toEqual([-2, 9, 10, undefined]);

@@ -32,7 +32,8 @@ export function serverErrors(
       assigned.add(sentence);
     }
   }
-  const [head = '', key = ''] = String(error.params['field'] ?? '').split('.');
+  const { field } = error.params;
+  const [head = '', key = ''] = typeof field === 'string' ? field.split('.') : [];
   const map = Object.entries(values).find(([name, value]) => (wireNames[name] ?? name) === head && isMap(value));
   if (map !== undefined && Object.hasOwn(map[1] as object, key)) {
     fields[`${map[0]}.${key}`] ??= error.message;

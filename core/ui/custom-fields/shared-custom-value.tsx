@@ -58,7 +58,8 @@ export const SharedCustomValue = observer(function SharedCustomValue(props: Shar
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Enter' && field.kind === 'number' && event.target instanceof HTMLInputElement) {
-      // Before the control, which keeps this key for itself.
+      // Before the control, which keeps this key for itself. The button that gets the focus must not be pressed by it.
+      event.preventDefault();
       event.currentTarget.requestSubmit();
     }
   }

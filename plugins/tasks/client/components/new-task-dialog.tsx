@@ -10,7 +10,7 @@ import {
   FormDialog,
   FormRow,
   LabelPicker,
-  NewCustomValues,
+  NewCustomValueFields,
   QuickAddChips,
   RecurrenceSelect,
   readerZone,
@@ -205,7 +205,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <OptionalCollaborators {...form.field('collaboratorIds')} />
           <TemplateChoice values={form.values} initial={initial} set={form.set} asked={askedTemplate} />
         </div>
-        <NewCustomValues
+        <NewCustomValueFields
           fields={store.fields}
           values={form.values.customValues}
           entry={(id) => form.entry('customValues', id)}

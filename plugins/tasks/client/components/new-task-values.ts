@@ -12,6 +12,7 @@ export interface NewTaskValues {
   readonly labelIds: readonly string[];
   /** Missing in drafts of earlier releases. */
   readonly collaboratorIds?: readonly string[];
+  readonly customValues: EnteredCustomValues;
   /** Id of the chosen template; missing or empty for none. */
   readonly templateId?: string;
 }
@@ -26,5 +27,6 @@ export const emptyTask: NewTaskValues = {
   recurrence: '',
   labelIds: [],
   collaboratorIds: [],
+  customValues: {},
   templateId: '',
 };

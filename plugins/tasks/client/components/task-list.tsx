@@ -50,7 +50,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
   const statusName = useTaskStatusName();
   const today = useToday();
   const hasMarks = useIsFilled(taskRowEnd);
-  const { filter, list } = store;
+  const { filter, list, customKey } = store;
   const { items } = list;
   const by = shownGrouping(filter);
   const { isComplete } = list;
@@ -60,7 +60,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
     if (by === 'nothing') {
       return undefined;
     }
-    const grouped = groupTasks(items, by, { today, customKey: store.customKey });
+    const grouped = groupTasks(items, by, { today, customKey });
     const found = isMine ? withUpcoming(grouped) : grouped;
     return found.map((each, index) => ({
       key: each.group.key,
@@ -81,7 +81,7 @@ export const TaskList = observer(function TaskList({ ref, openId, onFocusTask, o
           }),
       ...(each.group.by === 'due' && each.group.key === 'overdue' ? { tone: 'danger' as const } : {}),
     })) satisfies readonly ListGroup<LiveTask>[];
-  }, [by, isMine, items, isComplete, counts, today, translate, statusName, language]);
+  }, [by, isMine, items, isComplete, counts, today, translate, statusName, language, customKey]);
 
   const shownIds = useMemo(
     () => (groups ?? [{ items }]).flatMap((group) => group.items.map(({ id }) => id)),

@@ -18,7 +18,7 @@ import './custom-fields.css';
 /** Custom values of a new item in its form, by the id of their field. */
 export type EnteredCustomValues = Readonly<Record<string, CustomValue>>;
 
-export interface NewCustomValuesProps {
+export interface NewCustomValueFieldsProps {
   readonly fields: PortalCustomFields;
   readonly values: EnteredCustomValues;
   /** `entry` of the form for these values. */
@@ -30,9 +30,11 @@ export interface NewCustomValuesProps {
  * button for them.
  *
  * @example
- * <NewCustomValues fields={fields} values={form.values.customValues} entry={(id) => form.entry('customValues', id)} />
+ * <NewCustomValueFields fields={fields} values={form.values.customValues} entry={(id) => form.entry('customValues', id)} />
  */
-export const NewCustomValues = observer(function NewCustomValues(props: NewCustomValuesProps): ReactElement {
+export const NewCustomValueFields = observer(function NewCustomValueFields(
+  props: NewCustomValueFieldsProps,
+): ReactElement {
   const { fields, values, entry } = props;
   const { translate } = useUi();
   const place = useRef<HTMLDivElement>(null);
