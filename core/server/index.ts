@@ -78,7 +78,11 @@ export { copyChecklist } from './work-areas/checklists/copy-checklist';
 export { dueChecklistItems } from './work-areas/checklists/due-checklist-items';
 export { releaseChecklistItems } from './work-areas/checklists/release-checklist-items';
 export type { ReleaseChecklistItemsOptions } from './work-areas/checklists/release-checklist-items';
-export type { ChecklistCopyOptions, DueChecklistItems, ReleasedChecklistItem } from './work-areas/checklists/checklists';
+export type {
+  ChecklistCopyOptions,
+  DueChecklistItems,
+  ReleasedChecklistItem,
+} from './work-areas/checklists/checklists';
 export { handleChecklist } from './work-areas/checklists/handle-checklist';
 export type { ChecklistChange, HandleChecklistOptions } from './work-areas/checklists/handle-checklist';
 export { nextOccurrence } from './work-areas/recurrence/next-occurrence';

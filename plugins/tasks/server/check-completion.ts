@@ -50,10 +50,7 @@ async function questionOf(context: PortalContext, { id, ...task }: FullTaskRow):
 
 type UnfinishedRow = Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status'> & { readonly total: number };
 
-async function unfinished(
-  { db, clientId }: PortalContext,
-  condition: Sql,
-): Promise<CompletionQuestion['blockers']> {
+async function unfinished({ db, clientId }: PortalContext, condition: Sql): Promise<CompletionQuestion['blockers']> {
   const rows = await db.rows(sql<UnfinishedRow>`select id, number, title, status, count(*) over ()::int as total
     from task
     where client_id = ${clientId} and ${condition} and deleted_at is null

@@ -52,9 +52,7 @@ export function presentChecklistItem(row: ChecklistRow): ChecklistItem {
       ? {}
       : { doneBy: toPersonCard(doneBy, row.done_by_name ?? formerMember, row.done_by_photo) }),
     ...(doneOn === null ? {} : { doneOn }),
-    ...(ownerId === null
-      ? {}
-      : { owner: toPersonCard(ownerId, row.owner_name ?? formerMember, row.owner_photo) }),
+    ...(ownerId === null ? {} : { owner: toPersonCard(ownerId, row.owner_name ?? formerMember, row.owner_photo) }),
     ...(dueOn === null ? {} : { dueOn }),
     isRemoved: row.deleted_at !== null,
   };

@@ -138,11 +138,7 @@ export class DatabaseChecklists implements Checklists {
     return presentChecklistItem(existing(row));
   }
 
-  async copy(
-    from: EntityReference,
-    to: EntityReference,
-    { shiftDays = 0 }: ChecklistCopyOptions = {},
-  ): Promise<void> {
+  async copy(from: EntityReference, to: EntityReference, { shiftDays = 0 }: ChecklistCopyOptions = {}): Promise<void> {
     const { actor, clock } = this.call.context;
     const now = clock.now();
     const items = await this.database.rows(sql<CopiedRow>`select c.text, c.position, owner.person_id as owner_id,

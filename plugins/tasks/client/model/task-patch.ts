@@ -18,7 +18,9 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
  */
 export interface TaskPatch
   extends
-    Required<Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isCompletionConfirmed'>>,
+    Required<
+      Omit<ChangeBody, 'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isCompletionConfirmed'>
+    >,
     LabelPatch,
     CollaboratorPatch,
     CustomPatch {

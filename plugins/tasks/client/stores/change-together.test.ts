@@ -16,7 +16,11 @@ describe('Completing several tasks, of which one is blocked', () => {
   const asked: Question[] = [];
   const told: string[] = [];
   let undo: (() => Promise<boolean>) | undefined;
-  beforeEach(() => [sent, asked, told].forEach((each) => each.splice(0)));
+  beforeEach(() => {
+    for (const list of [sent, asked, told]) {
+      list.splice(0);
+    }
+  });
 
   async function complete(answer: boolean): Promise<void> {
     const around = {
