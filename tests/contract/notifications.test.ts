@@ -47,6 +47,7 @@ describe('notifications of one plugin in the sink of another', () => {
     expect(types).toEqual([
       'tasks.assigned',
       'tasks.collaborating',
+      'tasks.checklist-item-assigned',
       'tasks.due-changed',
       'tasks.mentioned',
       'tasks.commented',

@@ -17,7 +17,11 @@ export const changeThing = defineEndpoint({
   gate,
   effect: 'write',
   concurrency: 'if-match',
-  shape: { params: z.object({ thingId: z.string() }), body: z.object({ title: z.string(), isConfirmed: z.optional(z.boolean()) }), response: Thing },
+  shape: {
+    params: z.object({ thingId: z.string() }),
+    body: z.object({ title: z.string(), isConfirmed: z.optional(z.boolean()) }),
+    response: Thing,
+  },
 });
 export const createThing = defineEndpoint({
   id: 'things.create-thing',

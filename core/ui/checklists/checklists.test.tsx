@@ -86,7 +86,15 @@ describe('A checklist', () => {
 
   it('gives an item an owner and a due date where they are shown, and takes both away', async () => {
     const carol = { id: '01900000-0000-7000-8000-00000000c001', fullName: 'Carol Nyström' };
-    const member = { ...carol, version: 1, email: 'c@x.test', role: 'member', status: 'active', jobTitle: '', team: '' };
+    const member = {
+      ...carol,
+      version: 1,
+      email: 'c@x.test',
+      role: 'member',
+      status: 'active',
+      jobTitle: '',
+      team: '',
+    };
     client.server.respond(listPeople, {
       body: { items: [{ ...member, joinedOn: '2026-01-05T09:00:00.000Z' }], nextCursor: null },
     });

@@ -1,4 +1,5 @@
 import type { PersonCard } from '@tessera/core/contract';
+import type { EnteredCustomValues } from '@tessera/core/ui';
 
 /** The values of the form for a new task. */
 export interface NewTaskValues {
