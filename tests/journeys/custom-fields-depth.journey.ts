@@ -50,7 +50,6 @@ test('fields of the company are filled in for new tasks and for several, sort an
   server,
   snap,
 }) => {
-  page.setDefaultTimeout(20_000);
   const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, 'Ferrow Instruments');
   await createTask(page, 'Call the lab');
@@ -165,7 +164,7 @@ test('fields of the company are filled in for new tasks and for several, sort an
   await expect(wizard.getByRole('button', { name: 'Field for Areas' })).toContainText('Areas');
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await expect(wizard.getByText(/“many” isn’t a number/)).toBeVisible();
-  await expect(wizard.getByRole('region', { name: /first rows/ })).toContainText('1,234.5');
+  await expect(wizard.getByRole('region', { name: /first rows/ }).last()).toContainText('1,234.5');
   await expectAccessible(page);
   await snap(page, 'fields-depth-import');
   await wizard.getByRole('button', { name: 'Import 1 row' }).click();
