@@ -10,7 +10,7 @@ import { plugin } from './plugin';
 import { scheduleLook } from './rules/schedule-look';
 
 /** The type of the things that rules are about. */
-export const ruledType = 'probe.thing';
+const ruledType = 'probe.thing';
 
 type NewCompanyRule = EndpointArguments<(typeof addCompanyRule)['shape']>['body'];
 type CompanyRulePatch = EndpointArguments<(typeof changeCompanyRule)['shape']>['body'];
@@ -21,7 +21,7 @@ const probeMessages = defineMessages('probe', { things: 'Things' });
 const patience = 30_000;
 
 /** A rule of the company that reminds owners one day before the due date, at nine. */
-export const dayBefore: NewCompanyRule = {
+const dayBefore: NewCompanyRule = {
   entityType: ruledType,
   trigger: 'beforeDue',
   offsetMinutes: 1_440,

@@ -24,7 +24,7 @@ export interface RuleFieldsProps {
   readonly scope: ReminderRule['scope'];
 }
 
-export const triggerWords = {
+const triggerWords = {
   beforeStart: messages.ruleBeforeStart,
   beforeDue: messages.ruleBeforeDue,
   atDue: messages.ruleAtDue,

@@ -38,6 +38,11 @@ export function RuleOffsetField(props: RuleOffsetFieldProps) {
   );
 }
 
+/** `HH:MM` of one day. */
+function byTime(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** The time of the day, in half hours. */
 export function RuleTimeField({ name, value, error, onChange }: FieldBinding<string>) {
   const { translate } = useI18n();
@@ -49,7 +54,7 @@ export function RuleTimeField({ name, value, error, onChange }: FieldBinding<str
       label={translate(messages.ruleAt)}
       value={value}
       onChange={onChange}
-      options={[...new Set([...times, value])].sort().map((each) => ({ value: each, label: time(each) }))}
+      options={[...new Set([...times, value])].toSorted(byTime).map((each) => ({ value: each, label: time(each) }))}
     />
   );
 }

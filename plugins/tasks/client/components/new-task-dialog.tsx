@@ -19,7 +19,6 @@ import {
   useReader,
   useToday,
 } from '@tessera/core/ui';
-import type { EnteredCustomValues } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -127,7 +126,10 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const collaboratorIds = [...new Set([...(values.collaboratorIds ?? []), ...quick.collaboratorIds])];
-      const customValues = enteredCustomValues(store.fields, values.customValues);
+      const brought =
+        templateId === '' ? {} : broughtBy(templateId, templates.find(templateId), { today, zone, description });
+      // What the person entered stands before what the template has.
+      const customValues = { ...brought.customValues, ...enteredCustomValues(store.fields, values.customValues) };
       const task = await store.create(
         {
           title: quick.title,
@@ -138,8 +140,8 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
           ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
-          ...(templateId === '' ? {} : broughtBy(templateId, templates.find(templateId), { today, zone, description })),
-          ...(customValues === undefined ? {} : { customValues }),
+          ...brought,
+          ...(Object.keys(customValues).length === 0 ? {} : { customValues }),
         },
         idempotencyKey,
       );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Drafts, Navigation, Session, useI18n, useService } from '@tessera/core/client';
+import { Drafts, Navigation, useI18n, useService } from '@tessera/core/client';
 import { isSortableKind } from '@tessera/core/contract';
 import type { CustomField, CustomFieldKind, Message } from '@tessera/core/contract';
 import { CustomValueView, DateText, formatDuration, LabelChips, RelativeTime } from '@tessera/core/ui';

@@ -24,7 +24,6 @@ export interface EnteredTask {
   readonly collaboratorIds?: string[];
   readonly customValues?: Record<string, CustomValue>;
   readonly parent?: TaskParent;
-  readonly customValues?: Task['customValues'];
   readonly template?: TemplateUse;
   /** As a template will make them. */
   readonly subTasks?: Task['subTasks'];
