@@ -1,5 +1,5 @@
 import type { LocalizedText, Message } from './messages';
-import type { EntityPart } from './place';
+import type { LinkedPart } from './place';
 
 /**
  * Why a person is notified, the strongest reason first. The place of a reason is stored: a new one is added at the end.
@@ -38,7 +38,7 @@ export interface NewNotification {
   /** The entity that the notification links to. */
   readonly entity: { readonly type: `${string}.${string}`; readonly id: string };
   /** What of the entity the link goes to, such as the comment that mentions the recipient. */
-  readonly part?: EntityPart;
+  readonly part?: LinkedPart;
   /**
    * Sentence for the recipient, translated when it is shown. Name persons by `actorId` of the delivery and not in the
    * values: erasing a person does not search them.

@@ -91,18 +91,18 @@ export function defineFrame<P extends string>(id: OwnedId, path: PathPattern<P>)
 }
 
 /** A part of an entity that its page goes to: a comment on it. */
-export interface EntityPart {
+export interface LinkedPart {
   readonly kind: 'comment';
   readonly id: string;
 }
 
 /** What an address has after `#` for a part of the entity that its page shows: `comment-<id>`. */
-export function fragmentOf({ kind, id }: EntityPart): string {
+export function fragmentOf({ kind, id }: LinkedPart): string {
   return `${kind}-${id}`;
 }
 
 /** The part that an address names after `#`; undefined for everything else. */
-export function partOfFragment(fragment: string): EntityPart | undefined {
+export function partOfFragment(fragment: string): LinkedPart | undefined {
   const [, id] = /^comment-([0-9a-f-]{36})$/.exec(fragment) ?? [];
   return id === undefined ? undefined : { kind: 'comment', id };
 }

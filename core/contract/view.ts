@@ -74,6 +74,9 @@ export const people = defineView('core:people', {
   time_zone: 'text?',
 });
 
+/** The zones that people of the portal of the request chose, also those whom none of them has any more. */
+export const peopleZones = defineView('core:people-zones', { client_id: 'uuid', time_zone: 'text' });
+
 /** What people of the portal of the request watch by their own decision, by entity type such as `tasks.task`. */
 export const watching = defineView('core:watching', {
   client_id: 'uuid',

@@ -48,6 +48,7 @@ describe('notifications of one plugin in the sink of another', () => {
       'tasks.assigned',
       'tasks.collaborating',
       'tasks.checklist-item-assigned',
+      'tasks.checklist-item-due',
       'tasks.due-changed',
       'tasks.mentioned',
       'tasks.commented',

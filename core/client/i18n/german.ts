@@ -53,7 +53,6 @@ import { translation as search } from '../search/search-messages.de';
 /** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
-  ...copying,
   ...search,
   ...checklistContract,
   ...commentContract,
@@ -75,6 +74,7 @@ export const translation = {
     ...boards,
     ...calendars,
     ...choices,
+    ...copying,
     ...checklists,
     ...comments,
     ...dates,

@@ -1,5 +1,5 @@
 import { serviceToken } from '../../contract';
-import type { EntityPart, PersonCard, SearchedPart, StatusKind } from '../../contract';
+import type { LinkedPart, PersonCard, SearchedPart, StatusKind } from '../../contract';
 import type { KnownSearchFilter, SearchFilterKey, SearchNarrowedBy } from './search-filters';
 
 /** An entity with a page of its own, of any plugin. */
@@ -8,7 +8,7 @@ export interface EntityKey {
   readonly id: string;
   readonly projectId?: string;
   /** What of it the page goes to, such as a comment. */
-  readonly part?: EntityPart;
+  readonly part?: LinkedPart;
 }
 
 /** Providers of the header search. */

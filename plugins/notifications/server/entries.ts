@@ -1,4 +1,4 @@
-import type { EntityPart, LocalizedText, NotificationReason } from '@tessera/core/contract';
+import type { LinkedPart, LocalizedText, NotificationReason } from '@tessera/core/contract';
 import { localized, notificationReasons } from '@tessera/core/contract';
 import type { CardsById, PortalContext, Sql, StoredTitle } from '@tessera/core/server';
 import { AppError, entityLookup, fromStoredTitle, PersonCards, sql } from '@tessera/core/server';
@@ -10,7 +10,7 @@ export interface StoredEvent {
   readonly title: StoredTitle;
   readonly reason: NotificationReason;
   readonly actorId: string | null;
-  readonly part?: EntityPart;
+  readonly part?: LinkedPart;
   /** ISO 8601, as the other times. */
   readonly at: string;
 }

@@ -1,4 +1,4 @@
-import type { EntityPart, LocalizedText, Message, NotificationReason } from '@tessera/core/contract';
+import type { LinkedPart, LocalizedText, Message, NotificationReason } from '@tessera/core/contract';
 import { fragmentOf, notificationReasons, productName } from '@tessera/core/contract';
 import type { MailReader, MailTemplate, StoredTitle } from '@tessera/core/server';
 import { fromStoredTitle, layOutMail } from '@tessera/core/server';
@@ -13,7 +13,7 @@ export interface MailedItem {
   /** The place in `notificationReasons`. */
   readonly reason: number;
   /** What of it the link goes to. */
-  readonly part?: EntityPart | undefined;
+  readonly part?: LinkedPart | undefined;
 }
 
 /** Data of an email with notifications. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntityPart } from '@tessera/core/contract';
+import type { LinkedPart } from '@tessera/core/contract';
 import { defineJob, people } from '@tessera/core/contract';
 import type { ViewRow } from '@tessera/core/contract';
 import type { PortalContext, StoredTitle } from '@tessera/core/server';
@@ -22,7 +22,7 @@ interface WaitingRow {
   readonly entity_type: string;
   readonly entity_id: string;
   readonly titles: readonly StoredTitle[];
-  readonly part: EntityPart | null;
+  readonly part: LinkedPart | null;
   readonly reason: number;
   readonly is_mandatory: boolean;
   /** The person has seen the item in the product since. */

@@ -24,7 +24,7 @@ export const templateLimits = { name: 80, content: 60_000, days: 3_650, inPortal
 const invalidDays = schemaMessage(messages.templateDays, { max: templateLimits.days });
 
 /** A date by its distance from the day on which the tasks are created, with the time on it in the zone of the creator. */
-const RelativeDate = z.strictObject({
+const RelativeDate = z.object({
   days: z.int(invalidDays).check(z.gte(0, invalidDays), z.lte(templateLimits.days, invalidDays)),
   time: z.optional(ClockTime),
 });
@@ -32,7 +32,7 @@ export type RelativeDate = z.output<typeof RelativeDate>;
 
 /** One task of a template. */
 const TemplateItem = z
-  .strictObject({
+  .object({
     /** 1 is the task, 2 its sub-tasks, and so on: a sub-task of the last item before it that is one level higher. */
     level: z
       .int(schemaMessage(messages.templateLevels))
@@ -69,7 +69,7 @@ export type TemplateItem = z.output<typeof TemplateItem>;
 
 /** The task of a template and its sub-tasks, each before its own, in their order. */
 const TemplateContent = z
-  .strictObject({
+  .object({
     items: z
       .array(TemplateItem)
       .check(

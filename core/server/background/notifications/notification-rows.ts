@@ -1,4 +1,4 @@
-import type { EntityPart, NewNotification } from '../../../contract';
+import type { LinkedPart, NewNotification } from '../../../contract';
 import type { StoredTitle } from './notification-title';
 import { toStoredTitle } from './notification-title';
 
@@ -9,7 +9,7 @@ export const maxRecipientsOfRow = 100;
 export interface NotificationData {
   readonly entityType: string;
   readonly title: StoredTitle;
-  readonly part?: EntityPart;
+  readonly part?: LinkedPart;
 }
 
 /** An outbox row of one notification, for some of its recipients. */

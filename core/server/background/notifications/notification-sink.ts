@@ -1,5 +1,5 @@
 import type {
-  EntityPart,
+  LinkedPart,
   LocalizedText,
   NotificationReason,
   NotificationType,
@@ -13,7 +13,7 @@ export interface DeliveredNotification {
   /** To be translated for the recipient by `context.translateFor`. */
   readonly title: LocalizedText;
   /** What of the entity it is about. */
-  readonly part?: EntityPart | undefined;
+  readonly part?: LinkedPart | undefined;
   /** The person who caused it; undefined for the product itself. */
   readonly actorId: string | undefined;
   readonly at: Date;

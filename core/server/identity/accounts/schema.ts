@@ -1,4 +1,4 @@
-import { people } from '../../../contract';
+import { people, peopleZones } from '../../../contract';
 import type { PublishedView } from '../../../contract';
 import type { Migration } from '../../data/sql/migration';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
@@ -23,6 +23,7 @@ export const identityTables: readonly TableDeclaration[] = [
   { name: 'login_throttle', tenancy: 'instance', isTransient: true },
   { name: 'portal', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
   { name: 'membership', tenancy: 'portal', versioned: true, persons: { person_id: 'author' } },
+  { name: 'people_zone', tenancy: 'portal' },
   {
     name: 'invitation',
     tenancy: 'portal',
@@ -191,8 +192,47 @@ const addCurrency: Migration = {
   up: [sql`alter table portal add column currency text not null default 'EUR'`],
 };
 
+/**
+ * The zones of the people of each portal: few, where a portal may have a hundred thousand people, of whom a reader would
+ * read all. A zone stays when its last person has left it.
+ */
+const keepZones: Migration = {
+  id: '0103-keep-zones-of-people',
+  up: [
+    sql`create table people_zone (
+      client_id uuid not null references portal (client_id) on delete cascade,
+      time_zone text not null,
+      primary key (client_id, time_zone)
+    )`,
+    sql`insert into people_zone (client_id, time_zone)
+      select distinct m.client_id, p.time_zone from membership m join person p on p.id = m.person_id
+      where p.time_zone is not null`,
+    sql`create function keep_zone_of_person() returns trigger
+      language plpgsql security definer set search_path = core, pg_temp as $$
+        begin
+          insert into core.people_zone (client_id, time_zone)
+            select m.client_id, new.time_zone from core.membership m where m.person_id = new.id
+            order by m.client_id
+            on conflict do nothing;
+          return null;
+        end $$`,
+    sql`create trigger keep_zone after update on person for each row
+      when (new.time_zone is not null and old.time_zone is distinct from new.time_zone)
+      execute function keep_zone_of_person()`,
+    sql`create function keep_zone_of_member() returns trigger
+      language plpgsql security definer set search_path = core, pg_temp as $$
+        begin
+          insert into core.people_zone (client_id, time_zone)
+            select new.client_id, p.time_zone from core.person p where p.id = new.person_id and p.time_zone is not null
+            on conflict do nothing;
+          return null;
+        end $$`,
+    sql`create trigger keep_zone after insert on membership for each row execute function keep_zone_of_member()`,
+  ],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency];
+export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency, keepZones];
 
 /** Published views of people: current and former members of the request's portal. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
@@ -204,4 +244,5 @@ export const identityViews: readonly { readonly view: PublishedView; readonly as
         p.photo_key as photo, m.role, m.status = 'active' as active, p.time_zone
       from membership m join person p on p.id = m.person_id`,
   },
+  { view: peopleZones, as: sql`select client_id, time_zone from people_zone` },
 ];

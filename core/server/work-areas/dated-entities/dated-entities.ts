@@ -27,7 +27,7 @@ export interface DatedEntity {
 }
 
 /** Moments after `after`, up to and including `until`. */
-export interface Period {
+export interface DatedPeriod {
   readonly after: Date;
   readonly until: Date;
 }
@@ -37,9 +37,9 @@ export type DatedSelection =
   /** Those with this date on one of some days, each `YYYY-MM-DD`, with and without a time. */
   | { readonly date: 'start' | 'due'; readonly days: readonly string[] }
   /** Those whose date has a time of its own, which lies in the period. */
-  | { readonly date: 'start' | 'due'; readonly period: Period }
+  | { readonly date: 'start' | 'due'; readonly period: DatedPeriod }
   /** Those last updated in one of the periods. */
-  | { readonly date: 'update'; readonly periods: readonly Period[] };
+  | { readonly date: 'update'; readonly periods: readonly DatedPeriod[] };
 
 /**
  * Finds the entities of a plugin by their dates, for rules such as those of reminders. Provided by the plugin that owns the

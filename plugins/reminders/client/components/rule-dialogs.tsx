@@ -78,7 +78,7 @@ const labels = {
   recipients: messages.ruleWhom,
   channels: messages.ruleChannels,
   isEnabled: messages.ruleNew,
-  isLocked: messages.ruleLocked,
+  isLocked: messages.ruleLockedTag,
   escalateAfterDays: messages.ruleEscalation,
   escalateTo: messages.ruleEscalateTo,
 } as const satisfies Record<keyof RuleValues, object>;

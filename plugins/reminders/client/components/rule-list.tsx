@@ -106,7 +106,7 @@ const RuleItem = observer(function RuleItem({ rule, isForMe }: RuleItemProps) {
       />
       <span className="rules-marks">
         <UnsentTag state={store.rules.unsentState(rule.id)} />
-        {isLocked && <Tag>{translate(messages.ruleLocked)}</Tag>}
+        {isLocked && <Tag>{translate(messages.ruleLockedTag)}</Tag>}
         {isChanged && <Tag>{translate(messages.ruleChanged)}</Tag>}
       </span>
       {!isFixed && <RuleMenu rule={rule} isForMe={isForMe} isChanged={isChanged} sentence={sentence} />}

@@ -37,7 +37,7 @@ export const translation: TranslationOf<typeof ruleMessages> = {
   ruleByMail: 'Im Produkt und per E-Mail',
   ruleWorkingDays: 'Nur an Arbeitstagen',
   ruleWorkingDaysHint: 'An freien Tagen wartet sie auf den nächsten Arbeitstag.',
-  ruleLocked: 'Gesperrt',
+  ruleLockedTag: 'Gesperrt',
   ruleLockedHint: 'Niemand kann sie für sich ausschalten oder ändern.',
   ruleChanged: 'Von Ihnen geändert',
   ruleEscalation: 'Eskalieren',

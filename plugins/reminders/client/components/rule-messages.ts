@@ -37,7 +37,7 @@ export const ruleMessages = defineMessages('reminders', {
   ruleByMail: 'In the product and by email',
   ruleWorkingDays: 'On working days only',
   ruleWorkingDaysHint: 'On days off it waits for the next working day.',
-  ruleLocked: 'Locked',
+  ruleLockedTag: 'Locked',
   ruleLockedHint: 'People cannot turn it off or change it for themselves.',
   ruleChanged: 'Changed by you',
   ruleEscalation: 'Escalate',

@@ -14,7 +14,8 @@ import {
 } from '../../contract';
 import { ruleContractMessages as messages } from '../../contract/rule-messages';
 import type { RuleRow } from '../rules/rule-row';
-import { findCompanyRule, presentRule } from '../rules/rule-row';
+import { findCompanyRule } from '../rules/company-rules';
+import { presentRule } from '../rules/rule-row';
 import { scheduleLook } from '../rules/schedule-look';
 
 interface ChoiceRow {

@@ -20,16 +20,8 @@ import {
 import { ruleContractMessages as messages } from '../../contract/rule-messages';
 import { checkRule } from '../rules/check-rule';
 import type { RuleRow } from '../rules/rule-row';
-import {
-  companyRules,
-  findCompanyRule,
-  findOwnRule,
-  foundRule,
-  presentRule,
-  publishRule,
-  ruleColumnOf,
-  ruleColumns,
-} from '../rules/rule-row';
+import { companyRules, findCompanyRule } from '../rules/company-rules';
+import { findOwnRule, foundRule, presentRule, publishRule, ruleColumnOf, ruleColumns } from '../rules/rule-row';
 import { scheduleLook } from '../rules/schedule-look';
 
 type NewRule = EndpointRequest<(typeof addCompanyRule)['shape']>['body'];

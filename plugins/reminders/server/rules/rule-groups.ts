@@ -1,8 +1,9 @@
-import { people } from '@tessera/core/contract';
+import { peopleZones } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import type { RuleRow } from './rule-row';
-import { companyRules, scheduleOf } from './rule-row';
+import { companyRules } from './company-rules';
+import { scheduleOf } from './rule-row';
 import type { EscalationSchedule, RuleSchedule } from './rule-schedule';
 
 /**
@@ -56,9 +57,9 @@ export function keyOf({ trigger, offsetMinutes, time, onWorkingDays, everyDays, 
 
 /** The zones of the company's people; that of the company for those who have not chosen one. */
 export async function readZones({ db, clientId, portal }: PortalContext): Promise<readonly string[]> {
-  const rows = await db.rows(sql<{ zone: string }>`select distinct coalesce(time_zone, ${portal.timeZone}) as zone
-    from ${sql.view(people)} where client_id = ${clientId} and active`);
-  return rows.map(({ zone }) => zone).toSorted();
+  const rows = await db.rows(sql<{ zone: string }>`select time_zone as zone
+    from ${sql.view(peopleZones)} where client_id = ${clientId}`);
+  return [...new Set([portal.timeZone, ...rows.map(({ zone }) => zone)])].toSorted();
 }
 
 function groupsOfCompanyRule(rule: RuleRow, changed: readonly ChangedSchedule[]): readonly RuleGroup[] {

@@ -1,10 +1,9 @@
 import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { AppError, DatedTypes, sql } from '@tessera/core/server';
+import { AppError, sql } from '@tessera/core/server';
 import type { ReminderRule, RuleRecipient, RuleTrigger } from '../../contract';
 import { ruleChangedLive } from '../../contract';
 import { ruleContractMessages as messages } from '../../contract/rule-messages';
-import { builtInRules } from './built-in-rules';
 import type { RuleSchedule } from './rule-schedule';
 
 /** A row of the table `rule`, or a rule of the product that has none yet. */
@@ -92,21 +91,6 @@ export function publishRule(context: PortalContext, row: RuleRow): ReminderRule 
   const data = deletedOn === null ? rule : { ...rule, deletedOn };
   context.publish(ruleChangedLive, { id, version, data }, personId === null ? 'portal' : { persons: [personId] });
   return rule;
-}
-
-/** All rules of the company that are not deleted: those of the product first, the others from the oldest. */
-export async function companyRules(context: PortalContext): Promise<readonly RuleRow[]> {
-  const { db, clientId } = context;
-  const builtIn = builtInRules(clientId, context.get(DatedTypes).list());
-  const rows = await db.rows(sql<RuleRow>`select ${ruleColumns} from rule
-    where client_id = ${clientId} and person_id is null and deleted_at is null order by id`);
-  const changed = new Map(rows.map((row) => [row.id, row]));
-  return [...builtIn.map((rule) => changed.get(rule.id) ?? rule), ...rows.filter((row) => row.built_in === null)];
-}
-
-/** @throws AppError `not_found`, also for one of another portal. */
-export async function findCompanyRule(context: PortalContext, id: string): Promise<RuleRow> {
-  return foundRule((await companyRules(context)).find((rule) => rule.id === id));
 }
 
 /** @throws AppError `not_found`, also for the rule of another person. */

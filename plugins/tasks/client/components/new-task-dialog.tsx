@@ -31,7 +31,7 @@ import { newTimesOf } from '../model/task-times';
 import { broughtBy } from '../templates/fill-from-template';
 import { sayCreated } from '../templates/say-created';
 import { TemplateChoice } from '../templates/template-choice';
-import { useTemplates } from '../templates/template-store';
+import { useTemplates } from '../templates/use-templates';
 import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { emptyTask } from './new-task-values';

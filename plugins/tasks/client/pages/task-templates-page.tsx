@@ -23,7 +23,7 @@ import type { TaskTemplate } from '../../contract/templates';
 import { templateComposerUrl } from '../model/addresses';
 import { EditTemplateDialog, NewTemplateDialog } from '../templates/template-editor';
 import { templateMessages as messages } from '../templates/template-messages';
-import { useTemplates } from '../templates/template-store';
+import { useTemplates } from '../templates/use-templates';
 import '../templates/templates.css';
 
 const admin = { audience: 'admin' } as const;

@@ -1,21 +1,13 @@
 import type { EntityServices, Questions } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
 import { archiveMessages as messages } from '../components/archive-messages';
-import type { TaskPatch } from '../model/task-patch';
+import { archivePatch } from './archive-patch';
 import type { TaskStore } from './task-store';
 
 interface Surroundings {
   readonly store: TaskStore;
   readonly services: EntityServices;
   readonly questions: Pick<Questions, 'ask'>;
-}
-
-/** What archives a task, or brings it back, as it is shown until the server has answered. */
-export function archivePatch({ session, clock }: EntityServices, isArchived: boolean): Partial<TaskPatch> {
-  const { userId: id = '', fullName = '' } = session.user ?? {};
-  return isArchived
-    ? { archivedOn: clock.now().toISOString(), archivedBy: { id, fullName } }
-    : { archivedOn: null, archivedBy: null };
 }
 
 /**

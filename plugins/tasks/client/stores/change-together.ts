@@ -9,7 +9,7 @@ import { selectionMessages } from '../components/selection-messages';
 import { archiveMessages } from '../components/archive-messages';
 import { bodyOf } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
-import { archivePatch } from './archive-tasks';
+import { archivePatch } from './archive-patch';
 
 /** The built-in fields that several tasks can get the same value of. */
 type SharedField = 'status' | 'priority' | 'owner' | 'dueOn' | 'dueTime';

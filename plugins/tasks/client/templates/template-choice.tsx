@@ -9,7 +9,7 @@ import type { NewTaskValues } from '../components/new-task-values';
 import { Tasks } from '../tokens';
 import { filledBy, refill } from './fill-from-template';
 import { templateMessages as messages } from './template-messages';
-import { useTemplates } from './template-store';
+import { useTemplates } from './use-templates';
 import './templates.css';
 
 export interface TemplateChoiceProps {

@@ -11,7 +11,7 @@ import type { TaskTemplate, TemplateContent } from '../../contract/templates';
 import { TemplateItemFields } from './template-item-fields';
 import { templateMessages as messages } from './template-messages';
 import { TemplateOutline } from './template-outline';
-import { useTemplates } from './template-store';
+import { useTemplates } from './use-templates';
 import type { TemplateFields } from './template-store';
 import './templates.css';
 

@@ -1,11 +1,10 @@
 import { computed, makeObservable } from 'mobx';
 import type { Api, EntityServices } from '@tessera/core/client';
-import { DeclaredEntities, useService } from '@tessera/core/client';
+import { DeclaredEntities } from '@tessera/core/client';
 import type { FieldsOf } from '@tessera/core/contract';
 import { rankAt } from '@tessera/core/contract';
 import { taskTemplates } from '../../contract/templates';
 import type { TaskTemplate } from '../../contract/templates';
-import { TaskTemplates } from '../task-templates';
 
 /** What people write of a template. */
 export type TemplateFields = FieldsOf<typeof taskTemplates>;
@@ -74,9 +73,4 @@ export class TemplateStore {
 
 function compare(left: string, right: string): number {
   return left === right ? 0 : left < right ? -1 : 1;
-}
-
-/** The templates of the company. */
-export function useTemplates(): TemplateStore {
-  return useService(TaskTemplates).use((services, api) => new TemplateStore(services, api));
 }
