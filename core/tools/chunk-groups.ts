@@ -12,6 +12,7 @@
  * | frame     | with the first signed-in page | the frame of the work area, lists, states, people |
  * | overlays  | with the first dialog      | dialogs and panels |
  * | field     | with the first field on React Aria | what its fields, popovers and drags share |
+ * | pages     | with the first page of its kind | parts of the frame that the first page does not need |
  * | entity-contract | with the first open item | contracts of comments, checklists, relations and files |
  * | <id>-parts| with the first page of a plugin | its models, and the files directly in its client folder |
  */
@@ -115,6 +116,14 @@ const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)
 const late =
   /\/core\/contract\/(?:(?:list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints)(?:-messages)?|recurrence\/.+)\.ts$/;
 
+/** Of folders of the frame, but loaded with the first page or panel that has one of these. */
+const afterFrame =
+  /\/core\/ui\/(?:lists\/(?:list-page|use-pages)|people\/(?:typing-note|here-now)|text\/(?:format-bytes|format-share))\.tsx?$/;
+
+/** Of a folder that loads with the sign-in page, which needs none of these. */
+const afterSignIn =
+  /\/core\/(?:client\/react\/(?:use-entity|use-entity-form|use-entity-menu|use-is-filled|use-shortcuts)|ui\/fields\/text-area|ui\/marks\/(?:tile-meter|kbd))\.tsx?$/;
+
 /** What the page of one item shows of every entity: one file for it, because each would be one of its own. */
 const entityContract =
   /\/core\/contract\/(?:(?:checklists|checklist|comments|comment|relations|relation)(?:-messages)?|watchers|attachments)\.ts$/;
@@ -124,6 +133,12 @@ export function chunkOf(moduleId: string): string | undefined {
   const path = moduleId.replaceAll('\\', '/');
   if (german.test(path)) {
     return 'messages-de';
+  }
+  if (afterFrame.test(path)) {
+    return 'pages';
+  }
+  if (afterSignIn.test(path)) {
+    return 'frame';
   }
   if (entityContract.test(path)) {
     return 'entity-contract';
@@ -147,6 +162,7 @@ function contains({ folders, packages = [] }: ChunkFolders, path: string): boole
 /** For the bundler. */
 export const chunkGroups = [
   ...chunkFolders.map(({ name, priority }) => ({ name, test: (id: string) => chunkOf(id) === name, priority })),
+  { name: 'pages', test: (id: string) => chunkOf(id) === 'pages', priority: 1 },
   { name: 'entity-contract', test: (id: string) => chunkOf(id) === 'entity-contract', priority: 1 },
   { name: 'messages-de', test: (id: string) => chunkOf(id) === 'messages-de', priority: 3 },
   {

@@ -27,6 +27,8 @@ import { translation as newTaskWords } from './components/new-task-messages.de';
 import { translation as propertyWords } from './components/property-messages.de';
 import { translation as templateContract } from '../contract/template-messages.de';
 import { translation as templates } from './templates/template-messages.de';
+import { translation as taskFieldWords } from './components/task-field-messages.de';
+import { translation as calendarViewWords } from './components/calendar-view-messages.de';
 import { translation as trash } from './components/trash-messages.de';
 
 /** German texts of the client. */
@@ -59,6 +61,8 @@ export const translation = {
   ...taskRecurrenceWords,
   ...newTaskWords,
   ...propertyWords,
+  ...taskFieldWords,
+  ...calendarViewWords,
   ...trash,
   ...labels({
     'My tasks': 'Meine Aufgaben',

@@ -15,7 +15,6 @@ import {
   RichText,
   schemaMessage,
 } from '@tessera/core/contract';
-import { CompletionQuestion } from './completion';
 import { taskFilters } from './filters';
 import { ListedGrouping, TaskGrouping } from './groups';
 import { tasks } from './manifest';
@@ -190,8 +189,8 @@ export const createTask = defineEndpoint({
   },
 });
 
-/** The fields that can be changed; null clears one. */
-const taskChange = {
+/** The fields that a change can have; null clears one. */
+export const taskChange = {
   title: z.optional(TaskTitle),
   description: z.optional(z.nullable(RichText)),
   status: z.optional(TaskStatusKey),
@@ -250,56 +249,6 @@ export const changeTask = defineEndpoint({
   },
 });
 
-/** Tasks that one request can change. */
-export const maxBulkTasks = 100;
-
-/**
- * Changes several tasks, each as `changeTask`, `deleteTask` or `restoreTask` would, in one transaction. A task that
- * cannot be changed keeps no other from it: the response says of each what became of it, in the order of the request.
- */
-export const changeTasks = defineEndpoint({
-  id: 'tasks.change-tasks',
-  method: 'PATCH',
-  path: '/tasks',
-  gate: tasks.gate,
-  effect: 'write',
-  shape: {
-    body: z.strictObject({
-      items: z
-        .array(
-          z.strictObject({
-            id: TaskId,
-            /** The version that the change is based on. */
-            version: z.int().check(z.gte(1)),
-            change: z.optional(z.strictObject(taskChange)),
-            /** True deletes, false restores. */
-            isDeleted: z.optional(z.boolean()),
-          }),
-        )
-        .check(
-          z.minLength(1, schemaMessage(tasksContractMessages.bulkEmpty)),
-          z.maxLength(maxBulkTasks, schemaMessage(tasksContractMessages.bulkLong, { max: maxBulkTasks })),
-        ),
-    }),
-    response: z.object({
-      items: z.array(
-        z.object({
-          id: z.uuid(),
-          /**
-           * `changed`: or had the values already. `conflict`: another person changed a field meanwhile, and it was left.
-           * `refused`: not allowed, or not confirmed. `gone`: deleted, or never there.
-           */
-          outcome: z.enum(['changed', 'conflict', 'refused', 'gone']),
-          /** What completing it needs a confirmation for. */
-          confirmation: z.optional(CompletionQuestion),
-          /** As it is now; missing when it is gone or was deleted. */
-          task: z.optional(Task),
-        }),
-      ),
-    }),
-  },
-});
-
 /**
  * Can be undone for 30 days. Deleting a deleted task has no effect. Sub-tasks stay, as tasks without a parent, and are
  * sub-tasks again when the task is restored.
@@ -322,40 +271,6 @@ export const restoreTask = defineEndpoint({
   gate: tasks.gate,
   effect: 'write',
   shape: { params: taskId, response: Task },
-});
-
-/**
- * Creates a copy of a task by the caller, with the given title: its description, priority, owner, collaborators, dates, estimate,
- * labels, parent and checklist, of which nothing is done. Not its status, repetition, comments, files, relations and
- * watchers. People who left the company and deleted labels are left out. With `withSubTasks`, its sub-tasks at all levels
- * are copied in the same way, with their titles; refused above `maxTreeTasks`. Accepts an `Idempotency-Key`.
- */
-export const duplicateTask = defineEndpoint({
-  id: 'tasks.duplicate-task',
-  method: 'POST',
-  path: '/tasks/:id/duplicate',
-  gate: tasks.gate,
-  effect: 'write',
-  status: 201,
-  shape: {
-    params: taskId,
-    body: z.strictObject({ title: TaskTitle, withSubTasks: z.optional(z.boolean()) }),
-    response: Task,
-  },
-});
-
-/**
- * Undoes the creation of a task with its sub-tasks, such as of a copy or from a template: deletes the task, and those of
- * its sub-tasks at all levels that the caller created. They can be restored for 30 days, each by itself.
- */
-export const undoTaskCreation = defineEndpoint({
-  id: 'tasks.undo-task-creation',
-  method: 'POST',
-  path: '/tasks/:id/undo-creation',
-  gate: tasks.gate,
-  effect: 'write',
-  status: 204,
-  shape: { params: taskId },
 });
 
 /** The sub-tasks of a task, but not theirs, oldest first. */

@@ -5,6 +5,7 @@ import { formatDuration, noonOf, recurrenceWords } from '@tessera/core/ui';
 import { RecurrenceMode, TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { taskRecurrenceMessages } from './task-recurrence-messages';
 import { archivedMessages } from './archived-messages';
 import { recurrenceModeNames } from './recurrence-modes';
@@ -17,19 +18,19 @@ type NamedField = Exclude<keyof TaskPatch, LabelField | CollaboratorField | Cust
 /** The names of the fields, as in forms. */
 const fieldNames: Readonly<Record<NamedField, Message>> = {
   title: tasksMessages.taskTitle,
-  description: tasksMessages.description,
+  description: taskFieldMessages.description,
   status: tasksMessages.status,
   owner: tasksMessages.owner,
   dueOn: tasksMessages.due,
-  dueTime: tasksMessages.dueTime,
-  startOn: tasksMessages.start,
-  startTime: tasksMessages.startTime,
-  timeZone: tasksMessages.timeZone,
-  estimateMinutes: tasksMessages.estimate,
-  recurrence: tasksMessages.repeats,
+  dueTime: taskFieldMessages.dueTime,
+  startOn: taskFieldMessages.start,
+  startTime: taskFieldMessages.startTime,
+  timeZone: taskFieldMessages.timeZone,
+  estimateMinutes: taskFieldMessages.estimate,
+  recurrence: taskFieldMessages.repeats,
   recurrenceMode: taskRecurrenceMessages.nextComes,
   priority: tasksMessages.priority,
-  parent: tasksMessages.parent,
+  parent: taskFieldMessages.parent,
   archivedOn: archivedMessages.archivedView,
   archivedBy: archivedMessages.archivedView,
 };
@@ -52,13 +53,13 @@ function isCollaboratorField(field: keyof TaskPatch): field is CollaboratorField
 
 const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
   owner: tasksMessages.noOwner,
-  dueOn: tasksMessages.noDueDate,
-  dueTime: tasksMessages.noTime,
-  startOn: tasksMessages.noStart,
-  startTime: tasksMessages.noTime,
-  estimateMinutes: tasksMessages.noEstimate,
+  dueOn: taskFieldMessages.noDueDate,
+  dueTime: taskFieldMessages.noTime,
+  startOn: taskFieldMessages.noStart,
+  startTime: taskFieldMessages.noTime,
+  estimateMinutes: taskFieldMessages.noEstimate,
   recurrence: taskRecurrenceMessages.noRecurrence,
-  parent: tasksMessages.noParent,
+  parent: taskFieldMessages.noParent,
 };
 
 /** What writes values of fields in words. */

@@ -1,7 +1,7 @@
 import type { Api, I18n, Ids } from '@tessera/core/client';
 import { ApiError } from '@tessera/core/client';
 import type { EndpointArguments } from '@tessera/core/contract';
-import { duplicateTask } from '../../contract/endpoints';
+import { duplicateTask } from '../../contract/copies';
 import type { Task } from '../../contract/model';
 import { titleLength } from '../../contract/model';
 import { taskPanelMessages } from './task-panel-messages';

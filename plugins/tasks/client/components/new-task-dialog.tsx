@@ -24,6 +24,7 @@ import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { newTaskMessages } from './new-task-messages';
 import { taskListUrl, templateQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
@@ -189,7 +190,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
             autoFocus={isFirst}
           />
         </QuickAddChips>
-        <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
+        <TextArea {...form.field('description')} label={translate(taskFieldMessages.description)} isOptional />
         <FormRow columns="1fr 1.2fr 1fr">
           <OwnerField {...form.field('owner')} />
           <DateTimeField {...form.field('due')} label={translate(tasksMessages.due)} isOptional />
@@ -198,7 +199,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
         <FormRow columns="1fr 2.2fr">
           <RecurrenceSelect
             {...form.field('recurrence')}
-            label={translate(tasksMessages.repeats)}
+            label={translate(taskFieldMessages.repeats)}
             date={dueOf(form.values).slice(0, 10) || today}
           />
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />

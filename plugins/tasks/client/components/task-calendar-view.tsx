@@ -20,6 +20,7 @@ import type { VirtualListHandle } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { calendarViewMessages } from './calendar-view-messages';
 import { listViewUrl, taskListUrl } from '../model/addresses';
 import { statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
@@ -106,7 +107,7 @@ export const TaskCalendarView = observer(function TaskCalendarView(props: TaskCa
             {note !== undefined && translate(note)}
           </span>
           <Link to={listViewUrl(undated)} className="tasks-calendar-undated">
-            {translate(tasksMessages.calendarUndated)}
+            {translate(calendarViewMessages.calendarUndated)}
           </Link>
         </>
       }
@@ -128,9 +129,9 @@ function noteOn(calendar: TaskCalendar | undefined): Message | undefined {
     return undefined;
   }
   if (calendar.hasMore) {
-    return tasksMessages.calendarMore;
+    return calendarViewMessages.calendarMore;
   }
-  return calendar.tasks.length === 0 ? tasksMessages.calendarNoTasks : undefined;
+  return calendar.tasks.length === 0 ? calendarViewMessages.calendarNoTasks : undefined;
 }
 
 interface CalendarTaskProps {

@@ -19,6 +19,7 @@ import { maxEstimateMinutes, TaskPriority, titleLength } from '../../contract/mo
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { newTaskMessages } from './new-task-messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
@@ -112,7 +113,7 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
       <FormRow columns="1fr 1fr">
         <DateTimeField
           {...form.field('start')}
-          label={translate(tasksMessages.start)}
+          label={translate(taskFieldMessages.start)}
           max={dayOf(form.values.due)}
           isOptional
         />
@@ -127,9 +128,9 @@ export const TaskEditDialog = observer(function TaskEditDialog({ task, onClose, 
         <PriorityField {...form.field('priority')} />
         <DurationField
           {...form.field('estimate')}
-          label={translate(tasksMessages.estimate)}
+          label={translate(taskFieldMessages.estimate)}
           max={maxEstimateMinutes}
-          placeholder={translate(tasksMessages.noEstimate)}
+          placeholder={translate(taskFieldMessages.noEstimate)}
           isOptional
         />
       </FormRow>

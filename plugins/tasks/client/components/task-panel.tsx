@@ -31,6 +31,7 @@ import type { Task } from '../../contract/model';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { taskPanelMessages } from './task-panel-messages';
 import { isCustomField } from '../model/task-change';
 import { statusKindOf } from '../model/status-kind';
@@ -111,7 +112,10 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             {entity.key}{' '}
             <TypingNote
               others={here}
-              labels={{ title: translate(tasksMessages.taskTitle), description: translate(tasksMessages.description) }}
+              labels={{
+                title: translate(tasksMessages.taskTitle),
+                description: translate(taskFieldMessages.description),
+              }}
             />
           </>
         ) : (

@@ -4,7 +4,7 @@ import { Button, ComboBoxField, Dialog, StatusIcon } from '@tessera/core/ui';
 import type { OptionPage } from '@tessera/core/ui';
 import { listTasks } from '../../contract/endpoints';
 import type { Task, TaskParent } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { statusKindOf } from '../model/status-kind';
 import { Tasks } from '../tokens';
 import { subTaskMessages } from './sub-task-messages';
@@ -75,7 +75,7 @@ export function TaskParentDialog({ task, onClose }: TaskParentDialogProps) {
     >
       <ComboBoxField
         name="parentId"
-        label={translate(tasksMessages.parent)}
+        label={translate(taskFieldMessages.parent)}
         placeholder={translate(subTaskMessages.parentFind)}
         value={parentId}
         onChange={setParentId}

@@ -22,6 +22,7 @@ import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
 import { shownCollaborators } from '../model/collaborators';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { priorityNames, statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
@@ -97,9 +98,9 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
           onChange={(value) => change({ priority: TaskPriority.parse(value) })}
         />
       </div>
-      <span aria-hidden="true">{translate(tasksMessages.start)}</span>
+      <span aria-hidden="true">{translate(taskFieldMessages.start)}</span>
       <DateTimeField
-        label={translate(tasksMessages.start)}
+        label={translate(taskFieldMessages.start)}
         isLabelHidden
         size="small"
         isQuiet
@@ -108,19 +109,19 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         value={startValueOf(task)}
         onChange={(value) => change(startPatchOf(value, task, zone))}
       />
-      <span aria-hidden="true">{translate(tasksMessages.estimate)}</span>
+      <span aria-hidden="true">{translate(taskFieldMessages.estimate)}</span>
       <DurationField
-        label={translate(tasksMessages.estimate)}
+        label={translate(taskFieldMessages.estimate)}
         isLabelHidden
         size="small"
         isQuiet
         name="estimateMinutes"
         max={maxEstimateMinutes}
-        placeholder={translate(tasksMessages.noEstimate)}
+        placeholder={translate(taskFieldMessages.noEstimate)}
         value={task.estimateMinutes ?? ''}
         onChange={(value) => change({ estimateMinutes: value === '' ? null : value })}
       />
-      <span aria-hidden="true">{translate(tasksMessages.repeats)}</span>
+      <span aria-hidden="true">{translate(taskFieldMessages.repeats)}</span>
       <div className="tasks-wide">
         <TaskRecurrenceField task={task} />
       </div>
@@ -173,7 +174,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
         <span className="t-cut">{owner?.fullName ?? translate(tasksMessages.noOwner)}</span>
       </dd>
       <dt>{translate(tasksMessages.due)}</dt>
-      <dd>{dueOn === undefined ? translate(tasksMessages.noDueDate) : <TaskDue task={task} today={today} />}</dd>
+      <dd>{dueOn === undefined ? translate(taskFieldMessages.noDueDate) : <TaskDue task={task} today={today} />}</dd>
       <dt>{translate(tasksMessages.priority)}</dt>
       <dd>
         <PriorityIcon priority={priority} label="" />
@@ -181,7 +182,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       </dd>
       {task.startOn !== undefined && (
         <>
-          <dt>{translate(tasksMessages.start)}</dt>
+          <dt>{translate(taskFieldMessages.start)}</dt>
           <dd>
             <DateText day={task.startOn} time={task.startTime} timeZone={task.timeZone} />
           </dd>
@@ -189,13 +190,13 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       )}
       {task.estimateMinutes !== undefined && (
         <>
-          <dt>{translate(tasksMessages.estimate)}</dt>
+          <dt>{translate(taskFieldMessages.estimate)}</dt>
           <dd>{formatDuration(task.estimateMinutes, translate)}</dd>
         </>
       )}
       {task.recurrence !== undefined && (
         <>
-          <dt>{translate(tasksMessages.repeats)}</dt>
+          <dt>{translate(taskFieldMessages.repeats)}</dt>
           <dd className="tasks-wide">{recurrenceWords(task.recurrence, { translate, language })}</dd>
         </>
       )}

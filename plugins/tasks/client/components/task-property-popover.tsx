@@ -17,6 +17,7 @@ import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { propertyMessages } from './property-messages';
 import { isCustomField } from '../model/task-change';
 import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
@@ -129,7 +130,7 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
         <>
           <DateTimeField
             {...shared}
-            label={translate(tasksMessages.start)}
+            label={translate(taskFieldMessages.start)}
             name="startOn"
             max={task.dueOn}
             value={startValueOf(task)}
@@ -146,12 +147,12 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
       )}
       {property === 'estimate' && (
         <DurationField
-          label={translate(tasksMessages.estimate)}
+          label={translate(taskFieldMessages.estimate)}
           isLabelHidden
           size="small"
           name="estimateMinutes"
           max={maxEstimateMinutes}
-          placeholder={translate(tasksMessages.noEstimate)}
+          placeholder={translate(taskFieldMessages.noEstimate)}
           value={task.estimateMinutes ?? ''}
           onChange={(value) => take({ estimateMinutes: value === '' ? null : value })}
         />

@@ -3,7 +3,7 @@ import { LazyComponent, useI18n, useService } from '@tessera/core/client';
 import { RecurrenceSelect, useToday } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
-import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { recurrencePatchOf } from './recurrence-patch';
 import { Tasks } from '../tokens';
 import { loadRecurrenceDialog } from './load-recurrence-dialog';
@@ -22,7 +22,7 @@ export function TaskRecurrenceField({ task }: TaskRecurrenceFieldProps) {
   return (
     <>
       <RecurrenceSelect
-        label={translate(tasksMessages.repeats)}
+        label={translate(taskFieldMessages.repeats)}
         isLabelHidden
         size="small"
         isQuiet

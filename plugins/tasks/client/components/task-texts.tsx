@@ -9,6 +9,7 @@ import { titleLength } from '../../contract/model';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { taskPanelMessages } from './task-panel-messages';
 import { Tasks } from '../tokens';
 import { loadTaskFiles } from './load-task-files';
@@ -57,7 +58,7 @@ export const DescriptionEditor = observer(function DescriptionEditor(props: Task
   return (
     <InlineRichText
       isReadOnly={isReadOnly}
-      label={translate(tasksMessages.description)}
+      label={translate(taskFieldMessages.description)}
       placeholder={translate(taskPanelMessages.descriptionAdd)}
       value={task.description}
       draft={{ form: 'tasks:description', entityId: task.id }}

@@ -8,6 +8,7 @@ import type { GridColumn } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { titleLength } from '../../contract/model';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from './task-field-messages';
 import { taskListUrl } from '../model/addresses';
 import type { AskedTaskChange, SingleTaskProperty, TaskProperty } from '../model/task-change';
 import { Tasks } from '../tokens';
@@ -30,9 +31,9 @@ export const columnNames: Readonly<Record<TableColumnId, Message>> = {
   owner: tasksMessages.owner,
   collaborators: tasksMessages.collaborators,
   labels: tasksMessages.labels,
-  start: tasksMessages.start,
+  start: taskFieldMessages.start,
   due: tasksMessages.due,
-  estimate: tasksMessages.estimate,
+  estimate: taskFieldMessages.estimate,
   logged: taskTimeMessages.columnLogged,
   created: tableMessages.columnCreated,
   updated: tableMessages.columnUpdated,

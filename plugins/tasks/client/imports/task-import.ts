@@ -9,6 +9,7 @@ import { completedStatus, categoryOf, TaskStatusKey } from '../../contract/statu
 import type { BuiltInTaskStatus } from '../../contract/statuses';
 import { taskImportMessages } from './import-messages';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from '../components/task-field-messages';
 import { priorityNames } from '../model/status-kind';
 
 /** What other programs call our statuses. */
@@ -56,7 +57,7 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
     },
     {
       key: 'description',
-      label: tasksMessages.description,
+      label: taskFieldMessages.description,
       kind: 'lines',
       names: ['description', 'beschreibung', 'card description', 'notes', 'notizen', 'details', 'text'],
     },
@@ -127,7 +128,7 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
     },
     {
       key: 'dueTime',
-      label: tasksMessages.dueTime,
+      label: taskFieldMessages.dueTime,
       kind: 'time',
       names: ['due time', 'uhrzeit des termins', 'uhrzeit'],
     },
@@ -140,14 +141,14 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
     },
     {
       key: 'startTime',
-      label: tasksMessages.startTime,
+      label: taskFieldMessages.startTime,
       kind: 'time',
       names: ['start time', 'uhrzeit des beginns', 'startzeit'],
     },
-    { key: 'timeZone', label: tasksMessages.timeZone, kind: 'text', names: ['time zone', 'timezone', 'zeitzone'] },
+    { key: 'timeZone', label: taskFieldMessages.timeZone, kind: 'text', names: ['time zone', 'timezone', 'zeitzone'] },
     {
       key: 'estimateMinutes',
-      label: tasksMessages.estimate,
+      label: taskFieldMessages.estimate,
       kind: 'minutes',
       names: ['estimate', 'aufwand', 'original estimate', 'estimated time', 'effort', 'duration', 'schatzung', 'dauer'],
     },

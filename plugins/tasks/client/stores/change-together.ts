@@ -2,7 +2,7 @@ import { ApiError, customPatchBefore, setPatchOf } from '@tessera/core/client';
 import type { Api, CustomPatch, EntityServices, EntityStore, Questions } from '@tessera/core/client';
 import type { LabelSetChange, Message, PersonSetChange } from '@tessera/core/contract';
 import type { UnconfirmedTask } from '../completion/ask-completion';
-import { changeTasks, maxBulkTasks } from '../../contract/endpoints';
+import { changeTasks, maxBulkTasks } from '../../contract/bulk-change';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { selectionMessages } from '../components/selection-messages';

@@ -21,6 +21,7 @@ import { CollaboratorsField } from '../components/collaborators-field';
 import { OwnerField } from '../components/owner-field';
 import { PriorityField } from '../components/priority-field';
 import { tasksMessages } from '../messages';
+import { taskFieldMessages } from '../components/task-field-messages';
 import { taskPanelMessages } from '../components/task-panel-messages';
 import { Tasks } from '../tokens';
 import { changedItem, linesOf, timeOf } from './template-values';
@@ -59,7 +60,7 @@ export const TemplateItemFields = observer(function TemplateItemFields(props: Te
       />
       <InlineRichText
         isReadOnly={false}
-        label={translate(tasksMessages.description)}
+        label={translate(taskFieldMessages.description)}
         placeholder={translate(taskPanelMessages.descriptionAdd)}
         value={item.description}
         draft={{ form: 'tasks:template-description', entityId: draftId }}
@@ -109,7 +110,7 @@ export const TemplateItemFields = observer(function TemplateItemFields(props: Te
       <FormRow>
         <DurationField
           {...field('estimate')}
-          label={translate(tasksMessages.estimate)}
+          label={translate(taskFieldMessages.estimate)}
           value={item.estimateMinutes ?? ''}
           max={maxEstimateMinutes}
           onChange={(minutes) => change({ estimateMinutes: minutes === '' ? undefined : minutes })}

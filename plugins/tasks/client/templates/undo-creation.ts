@@ -1,5 +1,5 @@
 import type { Api } from '@tessera/core/client';
-import { undoTaskCreation } from '../../contract/endpoints';
+import { undoTaskCreation } from '../../contract/copies';
 import { outcomeOf } from '../model/outcome-of';
 
 /** Deletes a task that was created with its sub-tasks, and these. @returns whether it is done; otherwise the API has shown why. */
