@@ -111,7 +111,8 @@ const german =
 const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)\.tsx?$/;
 
 /** Of a folder above, but loaded with the dialog that imports them: no first view needs them. */
-const late = /\/core\/contract\/(?:list-import|import-messages|time-entries|time-entry-messages)\.ts$/;
+const late =
+  /\/core\/contract\/(?:custom-order-kinds|list-import|import-messages|time-entries|time-entry-messages)\.ts$/;
 
 /** The chunk that a module's folder names; undefined when only the importing pages decide. */
 export function chunkOf(moduleId: string): string | undefined {

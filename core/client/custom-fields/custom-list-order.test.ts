@@ -8,7 +8,7 @@ const fieldOf = (kind: CustomField['kind'], options: readonly string[] = []): Cu
 });
 const names = { nameOf: (id: string) => ({ p1: 'Zoe', p2: 'ann' })[id] };
 const entities = (...values: readonly (CustomValue | undefined)[]): readonly ComparedEntity[] =>
-  values.map((value, index) => ({ id: String(index), customValues: value === undefined ? {} : { f: value } }));
+  values.map((value, index) => ({ id: String(index), ...(value === undefined ? {} : { customValues: { f: value } }) }));
 
 describe('a list by a custom field', () => {
   const sorted = (field: CustomField, isDescending: boolean, ...values: readonly (CustomValue | undefined)[]) =>

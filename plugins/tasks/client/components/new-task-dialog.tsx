@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Ids, Navigation, Toasts, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
+import type { Form } from '@tessera/core/client';
 import type { PersonCard } from '@tessera/core/contract';
 import {
   Checkbox,
@@ -28,7 +29,7 @@ import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import { newTimesOf } from '../model/task-times';
+import { newTimesOf } from './entered-times';
 import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { OptionalCollaborators } from './optional-collaborators';
@@ -211,10 +212,10 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
         <OptionalCollaborators {...form.field('collaboratorIds')} />
+        {/* The cast of forms: these values are a part of it. */}
         <NewCustomValueFields
           fields={store.fields}
-          values={form.values.customValues}
-          entry={(id) => form.entry('customValues', id)}
+          form={form as unknown as Form<{ customValues: EnteredCustomValues }>}
         />
       </SubmitByKey>
     </FormDialog>
