@@ -83,9 +83,10 @@ function entryOf(
     value: values.customValues[id],
     error: errors[name],
     onChange: (value) =>
-      set(({ customValues: { [id]: _, ...others } }) => ({
-        customValues: value === undefined ? others : { ...others, [id]: value },
-      })),
+      set(({ customValues }) => {
+        const others = Object.entries(customValues).filter(([each]) => each !== id);
+        return { customValues: Object.fromEntries(value === undefined ? others : [...others, [id, value]]) };
+      }),
     register: (check) => register(name, check),
   };
 }
