@@ -14,6 +14,5 @@ export const translation: TranslationOf<typeof customFieldContractMessages> = {
   fieldPositionInvalid: 'Dieser Platz in der Liste ist nicht gültig.',
   fieldUnchanged: 'Ändern Sie den Namen, die Einheit, die Optionen oder den Platz.',
   fieldValueInvalid: 'Geben Sie einen Wert ein, der zum Feld passt.',
-  fieldSortInvalid: 'Sortieren Sie nach der ID eines Feldes, mit „:desc“ dahinter für die höchsten Werte zuerst.',
   fieldsTooMany: 'Auf einmal können höchstens {max} Felder gesetzt werden.',
 };

@@ -13,6 +13,5 @@ export const customFieldContractMessages = defineMessages('core', {
   fieldPositionInvalid: 'This place in the list is not valid.',
   fieldUnchanged: 'Change the name, the unit, the options or the place.',
   fieldValueInvalid: 'Enter a value that fits the field.',
-  fieldSortInvalid: 'Sort by the id of a field, with “:desc” behind it for the highest values first.',
   fieldsTooMany: 'At most {max} fields can be set at once.',
 });

@@ -16,6 +16,7 @@ export * from './comments';
 export * from './currencies';
 export * from './custom-fields';
 export * from './custom-filters';
+export * from './custom-order-kinds';
 export * from './custom-orders';
 export * from './custom-filter-pattern';
 export * from './endpoint';

@@ -168,7 +168,7 @@ test('fields of the company are filled in for new tasks and for several, sort an
   await expectAccessible(page);
   await snap(page, 'fields-depth-import');
   await wizard.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(wizard.getByText('1 row was imported')).toBeVisible();
+  await expect(wizard.getByRole('group', { name: 'Result' }).getByText('1 row was imported')).toBeVisible();
   await wizard
     .getByRole('button', { name: /Close|Done/ })
     .last()
@@ -181,7 +181,7 @@ test('fields of the company are filled in for new tasks and for several, sort an
   await importCsv(page, [second[0], imported?.replace('From the file', 'Once more')].join('\r\n'));
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await wizard.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(wizard.getByText('1 row was imported')).toBeVisible();
+  await expect(wizard.getByRole('group', { name: 'Result' }).getByText('1 row was imported')).toBeVisible();
   await wizard
     .getByRole('button', { name: /Close|Done/ })
     .last()

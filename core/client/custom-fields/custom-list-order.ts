@@ -1,5 +1,5 @@
 import type { CustomField, CustomOrder, CustomValue, CustomValues } from '../../contract';
-import { checkedGroup, isGroupableKind, noCustomValue } from '../../contract/custom-orders';
+import { checkedGroup, isGroupableKind, noCustomValue } from '../../contract/custom-order-kinds';
 
 /** What lists compare of an entity. */
 export interface ComparedEntity {

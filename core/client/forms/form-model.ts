@@ -142,14 +142,6 @@ export class FormModel<Values extends object> {
     this.update({ errors: withoutPaths(errors, (path) => path === name || path === `${name}.${index}`) });
   }
 
-  /** Sets a key of a map; undefined removes it. */
-  setEntry(name: keyof Values & string, key: string, entry: unknown): void {
-    const { errors, values } = this.state;
-    const { [key]: _, ...others } = values[name] as Readonly<Record<string, unknown>>;
-    this.set({ [name]: entry === undefined ? others : { ...others, [key]: entry } } as Partial<Values>);
-    this.update({ errors: withoutPaths(errors, (path) => path === name || path === `${name}.${key}`) });
-  }
-
   addItem(name: keyof Values & string, item: unknown): void {
     const { errors } = this.state;
     this.keysOf(name);

@@ -81,12 +81,6 @@ export type ListName<Values> = {
 }[keyof Values & string];
 export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
-/** Names of values that are maps. */
-export type MapName<Values> = {
-  [Name in keyof Values & string]: string extends keyof Values[Name] ? Name : never;
-}[keyof Values & string];
-export type EntryOf<Map> = Map extends Readonly<Record<string, infer Entry>> ? Entry : never;
-
 /** The state of a form as `useForm` returns it: values, errors, and what its fields and its button need. */
 export interface Form<Values extends object> {
   readonly values: Values;
@@ -102,8 +96,8 @@ export interface Form<Values extends object> {
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
   /** The fields of a list, each with its own error. */
   list<Name extends ListName<Values>>(name: Name): FieldList<ItemOf<Values[Name]>>;
-  /** The field of one key of a map, with an error of its own; undefined removes the key. */
-  entry<Name extends MapName<Values>>(name: Name, key: string): FieldBinding<EntryOf<Values[Name]> | undefined>;
+  /** Registers a check for a part of a value, by its path; see `FieldBinding`. */
+  register(path: string, check: FieldCheck): () => void;
   /** Consecutive calls accumulate, also after an `await`. */
   set(changes: Partial<Values> | ((current: Values) => Partial<Values>)): void;
   /** Handler of the form element; focuses the first field with an error. */

@@ -10,8 +10,8 @@ export interface ServerErrors {
 
 /**
  * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`), which
- * matches the form's field names unless `requestNames` maps them; case does not matter. A refused entry of a map, such as a
- * custom value, is named alone (`params.field`).
+ * matches the form's field names unless `requestNames` maps them; case does not matter. A part of a value that was refused, such as
+ * one custom value, is named alone (`params.field`).
  */
 export function serverErrors(
   error: ApiError,
@@ -27,22 +27,15 @@ export function serverErrors(
     );
     if (found !== undefined && typeof sentence === 'string') {
       const [name, value] = found;
-      const isPart = Array.isArray(value) ? /^\d+$/.test(index) : isMap(value) && Object.hasOwn(value, index);
-      fields[isPart ? `${name}.${index}` : name] ??= sentence;
+      fields[Array.isArray(value) && /^\d+$/.test(index) ? `${name}.${index}` : name] ??= sentence;
       assigned.add(sentence);
     }
   }
   const { field } = error.params;
-  const [head = '', key = ''] = typeof field === 'string' ? field.split('.') : [];
-  const map = Object.entries(values).find(([name, value]) => (wireNames[name] ?? name) === head && isMap(value));
-  if (map !== undefined && Object.hasOwn(map[1] as object, key)) {
-    fields[`${map[0]}.${key}`] ??= error.message;
-    assigned.add(error.message);
+  if (typeof field === 'string' && field.includes('.')) {
+    // The sentence is also shown for the form, which may have no control for this part.
+    fields[field] ??= error.message;
   }
   const others = error.sentences.filter((sentence) => !assigned.has(sentence));
   return { fields, others: assigned.size === 0 && others.length === 0 ? [error.message] : others };
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

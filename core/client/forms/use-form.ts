@@ -5,7 +5,7 @@ import { useService } from '../react/application-provider';
 import { Drafts, Questions, Toasts, I18n } from '../services';
 import { FormModel } from './form-model';
 import type { FormDraft } from './form-draft';
-import type { EntryOf, Form, FormOptions, ItemOf } from './form-types';
+import type { Form, FormOptions, ItemOf } from './form-types';
 
 /**
  * State of one form: values, errors, and the draft that keeps unsaved values when a request fails, the session ends or
@@ -109,17 +109,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         add: (item) => model.addItem(name, item),
       };
     },
-    entry: (name, key) => {
-      const path = `${name}.${key}`;
-      const entries = values[name] as Readonly<Record<string, EntryOf<Values[typeof name]>>>;
-      return {
-        name: path,
-        value: entries[key],
-        error: errors[path],
-        onChange: (next) => model.setEntry(name, key, next),
-        register: (check) => model.register(path, check),
-      };
-    },
+    register: (path, check) => model.register(path, check),
     set: (changes) => model.set(changes),
     handleSubmit: (event) => {
       event.preventDefault();

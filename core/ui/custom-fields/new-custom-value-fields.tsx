@@ -3,12 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { PortalCustomFields } from '../../client/custom-fields/portal-custom-fields';
-import type { FieldBinding } from '../../client/forms/form-types';
+import type { FieldBinding, Form } from '../../client/forms/form-types';
 import type { CustomValue } from '../../contract';
 import { Button } from '../actions/button';
 import type { Translate } from '../environment';
 import { useUi } from '../environment';
-import { FormFailure } from '../forms/form-page';
 import { customEntryMessages } from './custom-entry-messages';
 import { customFieldUiMessages } from './custom-field-ui-messages';
 import { CustomValueField } from './custom-value-field';
@@ -20,9 +19,8 @@ export type EnteredCustomValues = Readonly<Record<string, CustomValue>>;
 
 export interface NewCustomValueFieldsProps {
   readonly fields: PortalCustomFields;
-  readonly values: EnteredCustomValues;
-  /** `entry` of the form for these values. */
-  readonly entry: (fieldId: string) => FieldBinding<CustomValue | undefined>;
+  /** The form, which has the values as `customValues`. */
+  readonly form: Pick<Form<{ customValues: EnteredCustomValues }>, 'values' | 'errors' | 'set' | 'register'>;
 }
 
 /**
@@ -30,12 +28,13 @@ export interface NewCustomValueFieldsProps {
  * button for them.
  *
  * @example
- * <NewCustomValueFields fields={fields} values={form.values.customValues} entry={(id) => form.entry('customValues', id)} />
+ * <NewCustomValueFields fields={fields} form={form} />
  */
 export const NewCustomValueFields = observer(function NewCustomValueFields(
   props: NewCustomValueFieldsProps,
 ): ReactElement {
-  const { fields, values, entry } = props;
+  const { fields, form } = props;
+  const values = form.values.customValues;
   const { translate } = useUi();
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -53,16 +52,16 @@ export const NewCustomValueFields = observer(function NewCustomValueFields(
   }
   const { shown } = fields;
   const isShown = isAsked || wasFilled;
-  const unknown = filled.filter((id) => fields.isReady && !shown.some((field) => field.id === id));
   return (
     <div ref={place} className="t-custom-new">
-      {/* About a field that was deleted meanwhile, which has no control any more. */}
-      {unknown.map((id) => (
-        <FormFailure key={id} sentence={entry(id).error} />
-      ))}
       {isShown ? (
         shown.map((field) => (
-          <CustomValueField key={field.id} {...entry(field.id)} field={field} isOptional={field.kind !== 'checkbox'} />
+          <CustomValueField
+            key={field.id}
+            {...entryOf(form, field.id)}
+            field={field}
+            isOptional={field.kind !== 'checkbox'}
+          />
         ))
       ) : shown.length === 0 ? undefined : (
         <Button size="small" variant="ghost" icon={SlidersHorizontal} onClick={() => setAsked(true)}>
@@ -72,6 +71,25 @@ export const NewCustomValueFields = observer(function NewCustomValueFields(
     </div>
   );
 });
+
+/** One value of the form, with an error of its own; undefined is an empty one. */
+function entryOf(
+  { values, errors, set, register }: NewCustomValueFieldsProps['form'],
+  id: string,
+): FieldBinding<CustomValue | undefined> {
+  const name = `customValues.${id}`;
+  return {
+    name,
+    value: values.customValues[id],
+    error: errors[name],
+    onChange: (value) =>
+      set(({ customValues }) => {
+        const others = Object.entries(customValues).filter(([each]) => each !== id);
+        return { customValues: Object.fromEntries(value === undefined ? others : [...others, [id, value]]) };
+      }),
+    register: (check) => register(name, check),
+  };
+}
 
 /** Sentences about entered values, for `validate` of a form. The server checks again. */
 export function faultsOfCustomValues(

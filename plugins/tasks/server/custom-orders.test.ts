@@ -161,7 +161,7 @@ describe('lists by custom fields', () => {
     expect(await list({ fieldSort: `${randomUUID()}:desc` })).toEqual({ status: 400, sentence, field: 'fieldSort' });
     expect(await list({ fieldSort: 'title' })).toMatchObject({
       status: 400,
-      sentence: 'Sort by the id of a field, with “:desc” behind it for the highest values first.',
+      sentence: 'This field doesn’t exist.',
     });
     expect(await list({ fieldSort: areas.id })).toMatchObject({
       status: 400,

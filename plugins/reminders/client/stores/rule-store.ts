@@ -136,11 +136,15 @@ export class RuleStore {
         const { items } = await this.api.request(listRules, {}, { signal, onFailure: 'caller' });
         return { items: items.filter((rule) => rule.scope === scope), nextCursor: null };
       },
-      compare: (left, right) =>
-        left.isBuiltIn === right.isBuiltIn ? (left.id < right.id ? -1 : 1) : left.isBuiltIn ? -1 : 1,
+      compare: (left, right) => (placeOf(left) < placeOf(right) ? -1 : 1),
       belongs: (rule) => rule.scope === scope,
     });
   }
+}
+
+/** Those of the product first, what is due before what is overdue; the others from the oldest. */
+function placeOf({ id, isBuiltIn, entityType, trigger }: LiveRule): string {
+  return isBuiltIn ? `0 ${entityType} ${trigger}` : `1 ${id}`;
 }
 
 function unchanged(id: string): RuleChoice {

@@ -59,7 +59,9 @@ export function keyOf({ trigger, offsetMinutes, time, onWorkingDays, everyDays, 
 export async function readZones({ db, clientId, portal }: PortalContext): Promise<readonly string[]> {
   const rows = await db.rows(sql<{ zone: string }>`select time_zone as zone
     from ${sql.view(peopleZones)} where client_id = ${clientId}`);
-  return [...new Set([portal.timeZone, ...rows.map(({ zone }) => zone)])].toSorted((left, right) => (left < right ? -1 : 1));
+  return [...new Set([portal.timeZone, ...rows.map(({ zone }) => zone)])].toSorted((left, right) =>
+    left < right ? -1 : 1,
+  );
 }
 
 function groupsOfCompanyRule(rule: RuleRow, changed: readonly ChangedSchedule[]): readonly RuleGroup[] {

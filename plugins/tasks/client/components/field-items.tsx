@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { useI18n, useService } from '@tessera/core/client';
 import { isGroupableKind, isSortableKind, parseCustomSort } from '@tessera/core/contract';
 import { MenuItem, MenuSeparator } from '@tessera/core/ui';
-import { sortedByField } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { customListMessages as messages } from '../stores/custom-list-messages';
 import { Tasks } from '../tokens';
+import { sortedByField } from './sorted-by-field';
 
 export interface FieldItemsProps {
   readonly filter: ListFilter;

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Api, Ids, Navigation, Toasts, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
+import type { Form } from '@tessera/core/client';
 import {
   Checkbox,
   DateTimeField,
@@ -19,6 +20,7 @@ import {
   useReader,
   useToday,
 } from '@tessera/core/ui';
+import type { EnteredCustomValues } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
@@ -28,7 +30,7 @@ import { taskFieldMessages } from './task-field-messages';
 import { newTaskMessages } from './new-task-messages';
 import { taskListUrl, templateQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
-import { newTimesOf } from '../model/task-times';
+import { newTimesOf } from './entered-times';
 import { broughtBy } from '../templates/fill-from-template';
 import { sayCreated } from '../templates/say-created';
 import { TemplateChoice } from '../templates/template-choice';
@@ -208,10 +210,10 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <OptionalCollaborators {...form.field('collaboratorIds')} />
           <TemplateChoice values={form.values} initial={initial} set={form.set} asked={askedTemplate} />
         </div>
+        {/* The cast of forms: these values are a part of it. */}
         <NewCustomValueFields
           fields={store.fields}
-          values={form.values.customValues}
-          entry={(id) => form.entry('customValues', id)}
+          form={form as unknown as Form<{ customValues: EnteredCustomValues }>}
         />
       </SubmitByKey>
     </FormDialog>

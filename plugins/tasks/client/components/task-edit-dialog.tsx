@@ -23,7 +23,7 @@ import { taskFieldMessages } from './task-field-messages';
 import { newTaskMessages } from './new-task-messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
-import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from '../model/task-times';
+import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from './entered-times';
 import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';

@@ -13,7 +13,7 @@ import { loadArchiveShortcut } from './load-archive-shortcut';
 import { loadNextSteps } from './load-next-steps';
 import type { NewTaskDialogProps } from './new-task-dialog';
 import { TaskChangeView } from './task-change-view';
-import { TaskNeighbours } from './task-neighbours';
+import type { TaskNeighboursProps } from './task-neighbours';
 import { TaskShortcuts } from './task-shortcuts';
 import { TaskList } from './task-list';
 import type { TaskPanelProps } from './task-panel';
@@ -39,6 +39,8 @@ const loadTimeline: ComponentLoader<TaskTimelineViewProps> = () =>
   import('./task-timeline-view').then((module) => module.TaskTimelineView);
 const loadSelectionBar: ComponentLoader<TaskSelectionBarProps> = () =>
   import('./task-selection-bar').then((module) => module.TaskSelectionBar);
+const loadNeighbours: ComponentLoader<TaskNeighboursProps> = () =>
+  import('./task-neighbours').then((module) => module.TaskNeighbours);
 const loadPanel: ComponentLoader<TaskPanelProps> = () => import('./task-panel').then((module) => module.TaskPanel);
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
   import('./new-task-dialog').then((module) => module.NewTaskDialog);
@@ -163,10 +165,15 @@ export const TaskPage = observer(function TaskPage(props: TaskPageProps) {
         }
       />
       <TaskShortcuts taskId={shortcutId} onAsk={ask} />
-      <TaskNeighbours
-        openId={taskId}
-        openKey={taskId === undefined ? undefined : store.tasks.get(taskId)?.key}
-        onMove={setSteppedTo}
+      <LazyComponent
+        load={loadNeighbours}
+        with={
+          taskId === undefined
+            ? undefined
+            : { openId: taskId, openKey: store.tasks.get(taskId)?.key, onMove: setSteppedTo }
+        }
+        fallback={null}
+        isExpected={store.isReady}
       />
       <LazyComponent
         load={loadArchiveShortcut}

@@ -1,6 +1,6 @@
 import type { TimelineSpan } from '@tessera/core/ui';
 import type { TaskListItem } from '../../contract/model';
-import { duePatchOf, startPatchOf } from '../model/task-times';
+import { duePatchOf, startPatchOf } from './entered-times';
 
 type Times = Pick<TaskListItem, 'dueOn' | 'dueTime' | 'startOn' | 'startTime' | 'timeZone'>;
 

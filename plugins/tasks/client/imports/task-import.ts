@@ -194,6 +194,9 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
   ];
 }
 
+/** Declared once, although each opened dialog has a description of its own. */
+const lastTaskImport = lastImportKey('tasks.lastImport');
+
 /**
  * What a file of tasks can have.
  *
@@ -202,7 +205,7 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
  */
 export function taskImport(statuses: readonly NamedStatus[], custom: readonly CustomField[] = []): ListImport {
   return {
-    lastImport: lastImportKey('tasks.lastImport'),
+    lastImport: lastTaskImport,
     title: taskImportMessages.importTitle,
     fields: [...fieldsWith(statuses), ...customImportFields(custom)],
     schema: ImportedTask,

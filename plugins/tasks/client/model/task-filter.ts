@@ -168,11 +168,6 @@ export function shownFilter(filter: ListFilter): ListFilter {
   return { ...filter, group: boardGrouping(filter), state: hasState(filter) ? filter.state : 'all' };
 }
 
-/** The filter of the tasks that are due in a stretch of days, whatever due dates it has itself. */
-export function filterOfDays(filter: ListFilter, from: string, to: string): ListFilter {
-  return { ...filter, view: 'list', sort: 'due', group: 'due', values: { ...filter.values, due: `${from}..${to}` } };
-}
-
 /** The grouping of an order unless the person chose another one. */
 function defaultGroup(sort: ListFilter['sort']): ListGrouping {
   return sort === 'due' ? 'due' : 'nothing';
@@ -188,15 +183,6 @@ export function inState(filter: ListFilter, state: ListFilter['state']): ListFil
 export function sortedBy({ fieldSort, ...filter }: ListFilter, sort: ListFilter['sort']): ListFilter {
   const isDefault = filter.group === (fieldSort === undefined ? defaultGroup(filter.sort) : 'nothing');
   return { ...filter, sort, group: isDefault || filter.group === 'due' ? defaultGroup(sort) : filter.group };
-}
-
-/** A filter in the order of a custom field. Groups of due dates have an order of their own. */
-export function sortedByField({ group, ...filter }: ListFilter, fieldId: string, isDescending = false): ListFilter {
-  return {
-    ...filter,
-    fieldSort: isDescending ? `${fieldId}:desc` : fieldId,
-    group: group === 'due' ? 'nothing' : group,
-  };
 }
 
 /** Whether the order or the groups of a filter are those of a custom field. */

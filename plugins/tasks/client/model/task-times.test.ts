@@ -1,4 +1,5 @@
-import { duePatchOf, dueValueOf, isLate, startPatchOf } from './task-times';
+import { duePatchOf, dueValueOf, startPatchOf } from '../components/entered-times';
+import { isLate } from './task-times';
 
 const zone = 'Europe/Berlin';
 

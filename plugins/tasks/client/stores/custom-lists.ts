@@ -2,7 +2,7 @@ import { when } from 'mobx';
 import { compareByCustomField, compareCustomGroups, customGroupKey } from '@tessera/core/client';
 import type { Clock, I18n, People, PortalCustomFields } from '@tessera/core/client';
 import { isGroupableKind, isSortableKind, noCustomValue, parseCustomSort } from '@tessera/core/contract';
-import type { CustomField } from '@tessera/core/contract';
+import type { CustomField, Message } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import type { ListFilter } from '../model/task-filter';
@@ -37,10 +37,10 @@ export class CustomLists {
         };
   }
 
-  /** Says that a list fell back to its usual order. */
-  goneWords(filter: ListFilter, { translate }: Pick<I18n, 'translate'>): string {
+  /** Why a list fell back to its usual order or has no groups. */
+  messageOfGone(filter: ListFilter): Message {
     const isSort = filter.fieldSort !== undefined && this.sortOf(filter) === undefined;
-    return translate(isSort ? messages.listSortGone : messages.listGroupGone);
+    return isSort ? messages.listSortGone : messages.listGroupGone;
   }
 
   /** The order of two tasks by groups and values; 0 where the filter's own order decides. */

@@ -21,7 +21,7 @@ export async function followFields(store: ShownList, { toasts, words }: EntitySe
     return;
   }
   if (lists.withoutGone(asked) !== asked && JSON.stringify(store.filter) === JSON.stringify(asked)) {
-    toasts.warning(lists.goneWords(asked, words));
+    toasts.warning(words.translate(lists.messageOfGone(asked)));
   }
   store.open(asked, today);
 }

@@ -2,8 +2,8 @@ import { makeAutoObservable } from 'mobx';
 import { matchesDay } from '@tessera/core/contract';
 import type { EntityList } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
-import { filterOfDays } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
+import { filterOfDays } from './filter-of-days';
 import type { ShownOrder } from './shown-order';
 import type { TaskStore } from './task-store';
 

@@ -46,8 +46,8 @@ import { createAgain } from './create-again';
 import { countGroups } from './count-groups';
 import type { GroupCounts } from './count-groups';
 import type { CustomLists } from './custom-lists';
-import { followFields } from './follow-fields';
 import { loadTaskPage } from './load-task-page';
+import { ownCard } from './own-card';
 import type { ShownOrder } from './shown-order';
 import { makeTaskEntities } from './task-entities';
 
@@ -180,7 +180,7 @@ export class TaskStore {
     this.asked = asked;
     const filter = this.customLists?.withoutGone(asked) ?? asked;
     if (this.customLists === undefined && usesFields(asked)) {
-      void followFields(this, this.services);
+      void this.followFields();
     }
     const isOtherDay = today !== this.today;
     const isOtherList = JSON.stringify(filter) !== JSON.stringify(this.filter);
@@ -204,14 +204,14 @@ export class TaskStore {
   /** The owner of a task that is created in the shown list without further questions: it belongs to "Owned by me". */
   get impliedOwner(): PersonCard | null {
     const { owner, involved } = shownFilter(this.filter).values;
-    return owner === 'me' || involved === 'me' ? this.self : null;
+    return owner === 'me' || involved === 'me' ? ownCard(this.services) : null;
   }
 
   /** @throws ApiError which the form shows. */
   async create(task: EnteredTask, idempotencyKey: string): Promise<Task> {
     const { clock } = this.services;
     const entered = { ...task, status: task.status ?? this.statuses.first('unstarted') ?? initialStatus };
-    const created = await this.tasks.create(taskFrom(entered, this.self, clock.now()), idempotencyKey);
+    const created = await this.tasks.create(taskFrom(entered, ownCard(this.services), clock.now()), idempotencyKey);
     this.markCreated(created.id);
     return created;
   }
@@ -289,7 +289,7 @@ export class TaskStore {
   /** What a filter refers to has changed so that other tasks match, although no task has changed. */
   followFilter(name: 'label' | 'field' | 'status'): void {
     if (name === 'field' && usesFields(this.asked)) {
-      void followFields(this, this.services);
+      void this.followFields();
     }
     if (this.filter.values[name] !== undefined || shownGrouping(this.filter) === name) {
       void this.list.refresh();
@@ -335,10 +335,9 @@ export class TaskStore {
     this.tasks.dispose();
   }
 
-  /** Without the photo: the session has its address in this page, a card has its version. */
-  private get self(): PersonCard {
-    const { userId: id = '', fullName = '' } = this.services.session.user ?? {};
-    return { id, fullName };
+  private async followFields(): Promise<void> {
+    const { followFields } = await import('./follow-fields');
+    await followFields(this, this.services);
   }
 
   private say(message: Message<'key'>, key: string, undo: () => Promise<boolean>): void {
