@@ -51,6 +51,7 @@ describe('chunks by folder', () => {
       'frame',
       'overlays',
       'field',
+      'pages',
       'entity-contract',
       'messages-de',
       'meetings-parts',

@@ -1,4 +1,4 @@
-import { people, watching } from '@tessera/core/contract';
+import { people, peopleZones, watching } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { reminders } from '../contract';
 import { archive } from './archive';
@@ -22,7 +22,7 @@ import { reminderTables } from './tables';
 export const plugin = defineServerPlugin({
   manifest: reminders,
   translations: { de: () => import('./german') },
-  reads: [people, watching],
+  reads: [people, peopleZones, watching],
   provides: [entityLookup(reminderEntity)],
   services: (services) => services.provide(entityLookup(reminderEntity), findExistingReminders),
   tables: reminderTables,
