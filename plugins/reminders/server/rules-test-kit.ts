@@ -231,6 +231,14 @@ export class RulesTestBed {
       return row !== undefined && new Date(row.looked_until) >= target;
     });
     await this.server.settle();
+    // What was decided a moment ago may still be under way to the sink.
+    await this.wait(async () => {
+      const row = await this.server.inPlugin({ ...work, mode: 'read' }, ({ db, clientId, clock }) =>
+        db.row(sql<{ count: number }>`select count(*)::int as count from told
+          where client_id = ${clientId} and notify_at is null and due_at > ${new Date(clock.now().getTime() - 3_600_000)}`),
+      );
+      return this.told.length >= (row?.count ?? 0);
+    });
   }
 
   private async wait(isMet: () => Promise<boolean>): Promise<void> {
