@@ -72,6 +72,8 @@ describe('slots of the tasks screens', () => {
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Convert to sub-task of…',
       'Duplicate',
+      'Save as template',
+      'Archive',
     ]);
     expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
     expect(screen.queryByText('Review of T-1')).toBeNull();
