@@ -196,7 +196,7 @@ function comparable(csv: string): readonly string[] {
       line
         .replace(/^T-\d+,/, 'T,')
         .replace(/,T-\d+,/, ',T,')
-        .replace(/,\d{4}-\d\d-\d\d [\d:]{8},\d{4}-\d\d-\d\d [\d:]{8},([^,]*)$/, ',created,updated,$1'),
+        .replace(/,\d{4}-\d\d-\d\d [\d:]{8},\d{4}-\d\d-\d\d [\d:]{8},([^,]*,[^,]*)$/, ',created,updated,$1'),
     )
     .toSorted();
 }

@@ -49,6 +49,7 @@ test('e, a, d, s and p ask about the task that has the focus, and Esc gives it b
   await press(page, '?', 'Keyboard shortcuts');
   const acts = page.getByRole('region', { name: 'Actions for T-2' });
   await expect(acts.getByRole('listitem')).toHaveText([
+    'Archive taskY',
     'Change due dateD',
     'Change labelsL',
     'Change ownerA',
