@@ -35,7 +35,7 @@ describe('archiving a task', () => {
     const abilities = { edit: false, delete: true };
     client.server.respond(changeTask, { body: { ...task, archivedOn, archivedBy, version: 2, abilities } });
     const panel = await archiveOpenTask();
-    expect(await within(panel).findByText(/^Archived on March 12, 2026 by Ada Byron\./)).toBeVisible();
+    expect(await within(panel).findByText(/^Archived on 12 March 2026 by Ada Byron\./)).toBeVisible();
     expect(within(panel).queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
     await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
     const [message, options] = success.mock.calls[0] ?? [];
