@@ -10,7 +10,7 @@ import { assertFewPeople, maxListedPeople, peopleInOrder } from './people-in-ord
 import type { GroupReader } from './people-in-order';
 import { taskPage } from './task-list';
 import { orderedParts, valueGroups } from './task-order';
-import type { ValueGroup } from './task-order';
+import type { KnownPeople, ValueGroup } from './task-order';
 import type { SelectingFilter, TaskReader, TaskSelection } from './task-selection';
 import { categoriesOf, halvesOf, selectTasks, statusesOf, todayOf } from './task-selection';
 
@@ -32,9 +32,10 @@ export async function taskGroups(
   if (order === undefined) {
     return groups.map(({ key, filter: one }) => ({ key, options: taskPage(reader, one) }));
   }
+  const known: KnownPeople = new Map();
   const parts = await Promise.all(
     groups.map(async ({ key, filter: one }) =>
-      (await orderedParts(reader, one, order)).map((part) => ({ ...part, key: `${key}:${part.key}` })),
+      (await orderedParts(reader, one, order, known)).map((part) => ({ ...part, key: `${key}:${part.key}` })),
     ),
   );
   return parts.flat();

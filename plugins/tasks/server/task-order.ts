@@ -14,13 +14,17 @@ export interface ValueGroup {
   readonly filter: SelectingFilter;
 }
 
+/** The people of a field, in order, by the categories that they were looked for in. */
+export type KnownPeople = Map<string, Promise<readonly string[]>>;
+
 /** The groups of a list by a field of one option, one person or a checkbox, those without a value last. */
 export async function valueGroups(
   reader: GroupReader,
   filter: SelectingFilter,
   field: CustomField,
+  known: KnownPeople = new Map(),
 ): Promise<readonly ValueGroup[]> {
-  const people = field.kind === 'person' ? await peopleInOrder(reader, await findPeople(reader, filter, field)) : [];
+  const people = field.kind === 'person' ? await peopleOf(reader, filter, { field, known }) : [];
   return customGroups(field, people).map(({ key, test }) => ({
     key,
     filter: { ...filter, customValues: [...(filter.customValues ?? []), { fieldId: field.id, test }] },
@@ -35,9 +39,10 @@ export async function orderedParts(
   reader: GroupReader,
   filter: SelectingFilter,
   { field, isDescending }: SelectedCustomOrder,
+  known?: KnownPeople,
 ): Promise<readonly ListGroupOptions<ListPageOptions>[]> {
   if (isGroupableKind(field.kind)) {
-    const groups = await valueGroups(reader, filter, field);
+    const groups = await valueGroups(reader, filter, field, known);
     const filled = groups.slice(0, -1);
     const ordered = [...(isDescending ? filled.toReversed() : filled), ...groups.slice(-1)];
     return ordered.map((group) => ({ key: group.key, options: taskPage(reader, group.filter) }));
@@ -70,6 +75,18 @@ function valuePage(
     anyOf,
     ...(others === undefined ? {} : { filter: others }),
   };
+}
+
+/** Looked for once, however many groups of a list have the same categories. */
+function peopleOf(
+  reader: GroupReader,
+  filter: SelectingFilter,
+  { field, known }: { readonly field: CustomField; readonly known: KnownPeople },
+): Promise<readonly string[]> {
+  const key = categoriesOf(filter).join(' ');
+  const people = known.get(key) ?? findPeople(reader, filter, field).then((ids) => peopleInOrder(reader, ids));
+  known.set(key, people);
+  return people;
 }
 
 /** The people in the values of a field, of the categories of a filter: a step in an index for each. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useI18n, useService } from '@tessera/core/client';
-import { ArchivedNotice } from '@tessera/core/ui';
+import { ArchivedNotice, readerZone, useReader } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { archiveMessages } from './archive-messages';
 import { useArchive } from './use-archive';
@@ -15,7 +15,9 @@ export const TaskArchivedNotice = observer(function TaskArchivedNotice({ task, a
   const { isReadOnly } = useService(Session);
   const { translate, language } = useI18n();
   const archive = useArchive();
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(archivedOn));
+  // The day of the reader, wherever their browser is.
+  const timeZone = readerZone(useReader());
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(archivedOn));
   const { archivedBy } = task;
   return (
     <ArchivedNotice
