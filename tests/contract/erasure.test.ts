@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { readTables, tableName } from '../../core/server/operations/backup/table-catalog';
 import { erasePersonKind } from '../../core/server/operations/erasure/erasure-store';
 import { asSystem, rowsAsSystem } from '../../core/server/data/sql/system-statements';
@@ -133,10 +134,12 @@ describe('erasing a person', () => {
     });
   }
 
+  /** Its lines, except those that change by themselves: when jobs run next, which `dump` leaves out too, and the sum of all. */
   async function exportOf(clientId: string): Promise<string> {
     const file = join(folder, randomUUID());
     await kernel().archives.write(clientId, file);
-    return (await readFile(file)).toString('base64');
+    const lines = gunzipSync(await readFile(file)).toString().split('\n');
+    return lines.filter((line) => !line.startsWith('{"job":') && !line.startsWith('{"lines":')).join('\n');
   }
 
   /** Lets the closing pass be due, and waits for its end. */
