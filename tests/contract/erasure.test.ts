@@ -138,7 +138,9 @@ describe('erasing a person', () => {
   async function exportOf(clientId: string): Promise<string> {
     const file = join(folder, randomUUID());
     await kernel().archives.write(clientId, file);
-    const lines = gunzipSync(await readFile(file)).toString().split('\n');
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
     return lines.filter((line) => !line.startsWith('{"job":') && !line.startsWith('{"lines":')).join('\n');
   }
 
