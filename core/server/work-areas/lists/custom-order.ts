@@ -81,7 +81,7 @@ export interface CustomGroup {
 }
 
 /**
- * The groups of a list by a custom field that {@link isGroupableKind} allows, those without a value last.
+ * The groups of a list by a custom field that `isGroupableKind` allows, those without a value last.
  *
  * @param people of a field of people: ids of those whom values name, in the order of their names.
  */
