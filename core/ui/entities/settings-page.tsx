@@ -42,8 +42,10 @@ export const SettingsPage = observer(function SettingsPage<Fields extends object
     <>
       <PageTitle title={title} />
       <PageBody width="settings">
-        {hint !== undefined && <p className="t-quiet">{hint}</p>}
-        {full !== undefined && <SettingsForm {...props} newest={full} />}
+        <div className="t-form-fields">
+          {hint !== undefined && <p className="t-quiet">{hint}</p>}
+          {full !== undefined && <SettingsForm {...props} newest={full} />}
+        </div>
         {full === undefined && state === 'failed' && (
           <FailedState
             title={translate(workspaceMessages.entityFailed)}

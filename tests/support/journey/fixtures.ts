@@ -89,7 +89,9 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
       const schemes = process.env['SNAP'] === '1' ? (['light', 'dark'] as const) : [];
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(root, `test-results/screens/${name}-${colorScheme}.png`) });
+        // What changes with the scheme is shown at its end, not half way.
+        const path = join(root, `test-results/screens/${name}-${colorScheme}.png`);
+        await page.screenshot({ path, animations: 'disabled' });
       }
       if (schemes.length > 0) {
         await page.emulateMedia({ colorScheme: null });
