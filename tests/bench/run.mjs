@@ -11,6 +11,7 @@ import { measureBuilds } from './measures/builds.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
 import { measureExport } from './measures/export.mjs';
+import { measureFanOut } from './measures/fan-out.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
 import { measureFloor } from './measures/floor.mjs';
 import { measureGrowth } from './measures/growth.mjs';
@@ -22,10 +23,12 @@ import { measureMenus } from './measures/menus.mjs';
 import { measurePlugins } from './measures/plugins.mjs';
 import { measurePortalCosts } from './measures/portal-costs.mjs';
 import { measurePortals } from './measures/portals.mjs';
+import { measureReminderRules } from './measures/reminder-rules.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
 import { measureStore } from './measures/store.mjs';
+import { measureTenants } from './measures/tenants.mjs';
 import { measureTogether } from './measures/together.mjs';
 import { measureWayIn } from './measures/way-in.mjs';
 import { measurePowerCuts } from './power-cuts.mjs';
@@ -48,6 +51,9 @@ const measures = {
   'embedded-load': measureEmbeddedLoad,
   growth: measureGrowth,
   together: measureTogether,
+  tenants: measureTenants,
+  'fan-out': measureFanOut,
+  'reminder-rules': measureReminderRules,
   search: measureSearch,
   hub: measureHub,
   menus: measureMenus,

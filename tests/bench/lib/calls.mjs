@@ -74,3 +74,19 @@ export function searchCall({ token, clientId }, query) {
     headers: { authorization: `Bearer ${token}` },
   };
 }
+
+/** Comments on a task that was answered before. */
+export function commentCall({ token, clientId }, { id }, text) {
+  return {
+    method: 'POST',
+    path: `/api/tasks/${id}/comments?clientid=${clientId}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+    }),
+  };
+}
