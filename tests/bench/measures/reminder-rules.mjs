@@ -69,13 +69,13 @@ function letBeDue(databaseUrl, companies, timeZone) {
   );
 }
 
-/** The last look was an hour ago, and the next is due. */
+/** The last look was two hours ago, before the hour however long filling took, and the next is due. */
 function letLook(databaseUrl, companies) {
   const ids = companies.map(({ clientId }) => clientId);
   return runSql(
     databaseUrl,
     {
-      text: `insert into reminders.look (client_id, looked_until) select c, now() - interval '1 hour' from unnest($1::uuid[]) u (c)`,
+      text: `insert into reminders.look (client_id, looked_until) select c, now() - interval '2 hours' from unnest($1::uuid[]) u (c)`,
       values: [ids],
     },
     {
