@@ -74,3 +74,24 @@ export function moveByKey(key: string, from: number, count: number, page: number
       return undefined;
   }
 }
+
+/**
+ * As `moveByKey`, in rows with headings: `j` and `k` go from item to item, and stop at a heading only where no item is
+ * beyond it; the arrow keys stop at each.
+ */
+export function moveInRows<Item extends ListItem>(
+  key: string,
+  from: number,
+  rows: readonly ListRow<Item>[],
+  page: number,
+): number | undefined {
+  const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
+  if (step !== 0) {
+    for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+      if (rows[index]?.kind === 'item') {
+        return index;
+      }
+    }
+  }
+  return moveByKey(key, from, rows.length, page);
+}

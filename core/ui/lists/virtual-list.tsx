@@ -4,7 +4,7 @@ import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
 import { isAround } from './is-around';
 import { headsOfRows } from './heads-of-rows';
-import { rowsOfItems, flattenGroups, moveByKey } from './list-rows';
+import { rowsOfItems, flattenGroups, moveInRows } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
 import { useVirtualRows } from './use-virtual-rows';
 import './virtual-list.css';
@@ -136,7 +136,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       reveal(index);
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
-    const target = moveByKey(event.key, index, rows.length, page);
+    const target = moveInRows(event.key, index, rows, page);
     if (target !== undefined) {
       event.preventDefault();
       moveTo(target);

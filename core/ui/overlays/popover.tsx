@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { ListKeysContext } from '../lists/list-keys';
+import { useOwnListKeys } from '../lists/use-own-list-keys';
 import { restoreFocus } from './restore-focus';
 import { landmarkAround, useFloat } from './use-float';
 import './float.css';
@@ -24,13 +26,14 @@ const overlays = '[role="menu"], [role="listbox"], dialog[aria-modal="true"]';
 
 /**
  * Content of any kind in a box below a control, such as a list of notifications. Not modal: the page stays usable, and
- * menus within lie over it. The focus moves in when it opens and returns when it closes. Fills the width of a phone.
+ * menus within lie over it. The focus moves in when it opens and returns when it closes; `j` and `k` go to its list. Fills the width of a phone.
  */
 export function Popover(props: PopoverProps): ReactElement {
   const { anchor, label, id, onClose, className = '', children } = props;
   const float = useRef<HTMLDivElement>(null);
   const style = useFloat({ anchor, float, isOpen: true, align: 'end', onLeave: onClose });
   const handleEscape = useEffectEvent(onClose);
+  const listKeys = useOwnListKeys();
 
   useEffect(() => {
     // Before the panel of the page, which the popover lies over; after a menu or dialog that lies over the popover.
@@ -67,8 +70,9 @@ export function Popover(props: PopoverProps): ReactElement {
       aria-label={label}
       className={`t-float t-raised t-popover ${className}`}
       style={style}
+      onKeyDown={listKeys.onKeyDown}
     >
-      {children}
+      <ListKeysContext value={listKeys.add}>{children}</ListKeysContext>
     </div>,
     landmarkAround(anchor.current),
   );

@@ -1,5 +1,6 @@
 export * from './accessibility';
 export * from './companies';
+export * from './counting-hands';
 export * from './fixtures';
 export * from './held-files';
 export * from './keyboard';
