@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
 import { isApplePlatform } from '../commands/shortcut-keys';
 import { Shortcuts } from '../commands/shortcuts';
+import { takesLetters } from '../commands/takes-letters';
 import { BrowserWindow } from '../ports';
 import { Appearance, Commands } from '../services';
 import { useApplication } from './application-provider';
@@ -20,7 +21,7 @@ export function useShortcuts(): void {
       if (event.defaultPrevented || event.repeat || isDialogOpen()) {
         return;
       }
-      if (shortcuts.press(event, isField(event.target))) {
+      if (shortcuts.press(event, takesLetters(event.target))) {
         event.preventDefault();
       }
     };
@@ -29,14 +30,7 @@ export function useShortcuts(): void {
   }, [application]);
 }
 
-/** Elements in which a letter is text, or finds an entry. */
-const ownLetters = 'input, textarea, select, [role="menu"] *, [role="listbox"] *, [data-own-letters] *';
-
 /** An open dialog disables the shortcuts of the page, wherever the focus is. */
 function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(ownLetters));
 }

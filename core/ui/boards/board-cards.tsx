@@ -42,7 +42,12 @@ export function BoardCards<Item extends ListItem>(props: BoardCardsProps<Item>):
 
   useEffect(() => {
     const handle: BoardCardsHandle = {
-      focusItem: (itemId) => moveTo(items.findIndex(({ id }) => id === itemId)),
+      focusItem: (itemId) => {
+        const index = items.findIndex(({ id }) => id === itemId);
+        moveTo(index);
+        // Where it is the tab stop already, nothing is rendered anew.
+        scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+      },
       focusNear: (height) => {
         const nearest = nearestCard(scroller.current, height);
         if (nearest !== undefined) {

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { ListKeysContext } from '../lists/list-keys';
+import type { FocusableList, RegisterList } from '../lists/list-keys';
 import { renderUi } from '../ui-test-kit';
 import { Board } from './board';
 import type { BoardColumn, BoardCreation, BoardMove } from './board-parts';
@@ -77,6 +79,29 @@ const row = (name: string): HTMLElement => screen.getByRole('row', { name });
 beforeEach(() => jest.clearAllMocks());
 
 describe('a board', () => {
+  it('is one list for the keys of the page, which go to the card that had the focus last', async () => {
+    const lists = new Set<FocusableList>();
+    const add: RegisterList = (list) => {
+      lists.add(list);
+      return () => void lists.delete(list);
+    };
+    renderUi(
+      <ListKeysContext value={add}>
+        <Example />
+      </ListKeysContext>,
+    );
+    const [board] = lists;
+    expect(lists.size).toBe(1);
+    act(() => board?.focus());
+    expect(screen.getByRole('row', { name: 'Draft' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    const bind = screen.getByRole('row', { name: 'Bind' });
+    expect(bind).toHaveFocus();
+    act(() => bind.blur());
+    act(() => board?.focus());
+    expect(bind).toHaveFocus();
+  });
+
   it('names its columns and says how many cards each has', () => {
     renderUi(<Example />);
     expect(screen.getByRole('group', { name: 'Steps' })).toHaveAccessibleDescription(/Alt with the left or right/);

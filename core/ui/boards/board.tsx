@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useUi } from '../environment';
+import { ListKeysContext } from '../lists/list-keys';
 import type { ListItem } from '../lists/list-rows';
 import type { VirtualListHandle } from '../lists/virtual-list';
 import { BoardColumnView } from './board-column';
@@ -59,6 +60,7 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
   /** The card that this person moved last, until it has the focus in its new column. */
   const moved = useRef<{ readonly itemId: string; readonly columnId: string }>(undefined);
   const dragged = useRef<{ readonly itemId: string; readonly columnId: string }>(undefined);
+  const focusedLast = useRef<string>(undefined);
   const [cards] = useState(() => new Map<string, BoardCardsHandle>());
   const latest = useRef({ props, translate, announce });
   useLayoutEffect(() => {
@@ -105,7 +107,10 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
           current().onOpen(item);
         }
       },
-      focused: (itemId) => current().onFocusItem?.(itemId === undefined ? undefined : itemOf(itemId)),
+      focused: (itemId) => {
+        focusedLast.current = itemId ?? focusedLast.current;
+        current().onFocusItem?.(itemId === undefined ? undefined : itemOf(itemId));
+      },
       loadMore: (columnId) => current().onMore(columnId),
       register: (columnId, handle) => {
         cards.set(columnId, handle);
@@ -151,6 +156,21 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
     }
     return undefined;
   });
+
+  // `j` and `k` pressed elsewhere on the page go to the card that had the focus last, or to the first one.
+  const addList = use(ListKeysContext);
+  const shown = columns.filter((column) => !folded.has(column.id) && column.items.length > 0);
+  const hasCards = shown.length > 0;
+  const focusCard = useEffectEvent(() => {
+    const last = focusedLast.current;
+    const column = shown.find(({ items }) => items.some((item) => item.id === last));
+    const itemId = column === undefined ? shown[0]?.items[0]?.id : last;
+    const columnId = column?.id ?? shown[0]?.id;
+    if (itemId !== undefined && columnId !== undefined) {
+      cards.get(columnId)?.focusItem(itemId);
+    }
+  });
+  useEffect(() => (hasCards ? addList?.({ focus: () => focusCard() }) : undefined), [addList, hasCards]);
 
   function toggle(columnId: string): void {
     const next = new Set(folded);
@@ -208,22 +228,24 @@ export function Board<Item extends ListItem>(props: BoardProps<Item>): ReactElem
         <span id={`${id}-hint`} hidden>
           {translate(boardMessages.boardHint)}
         </span>
-        {columns.map((column) => (
-          <BoardColumnView
-            key={column.id}
-            column={column}
-            nameOf={nameOf}
-            card={card}
-            openId={openId}
-            canMove={onMove !== undefined}
-            creation={creation}
-            failedTitle={failedTitle}
-            isFolded={folded.has(column.id)}
-            onToggle={() => toggle(column.id)}
-            targets={columns}
-            actions={actions}
-          />
-        ))}
+        <ListKeysContext value={undefined}>
+          {columns.map((column) => (
+            <BoardColumnView
+              key={column.id}
+              column={column}
+              nameOf={nameOf}
+              card={card}
+              openId={openId}
+              canMove={onMove !== undefined}
+              creation={creation}
+              failedTitle={failedTitle}
+              isFolded={folded.has(column.id)}
+              onToggle={() => toggle(column.id)}
+              targets={columns}
+              actions={actions}
+            />
+          ))}
+        </ListKeysContext>
       </div>
     </I18nProvider>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { takesLetters } from '@tessera/core/client';
 import type { FocusableList, RegisterList } from './list-keys';
 
 /** Of a part of the page: the value of its `ListKeysContext`, and what its element does with a key. */
@@ -23,9 +24,14 @@ export function useOwnListKeys(): OwnListKeys {
     onKeyDown: (event) => {
       const [only, second] = lists;
       const { key, target } = event;
-      const isTyped = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if ((key === 'j' || key === 'k') && isPlain && !isTyped && only !== undefined && second === undefined) {
+      if (
+        (key === 'j' || key === 'k') &&
+        isPlain &&
+        !takesLetters(target) &&
+        only !== undefined &&
+        second === undefined
+      ) {
         event.preventDefault();
         only.focus();
       }

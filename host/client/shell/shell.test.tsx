@@ -345,6 +345,13 @@ describe('the keyboard', () => {
     await userEvent.type(field, 'cgt');
     field.remove();
     expect([field.value, ran]).toEqual(['cgt', ['c', 'g t']]);
+    // A view that is chosen by a radio button keeps the focus there, and letters are no text in it.
+    const choice = Object.assign(document.createElement('input'), { type: 'radio' });
+    document.body.append(choice);
+    choice.focus();
+    await userEvent.keyboard('c');
+    choice.remove();
+    expect(ran).toEqual(['c', 'g t', 'c']);
   });
 });
 
