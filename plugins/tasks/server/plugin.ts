@@ -53,6 +53,7 @@ import { addArchive } from './migrations/0019-add-archive';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { orderByFields } from './migrations/0021-order-by-fields';
+import { indexStarts } from './migrations/0023-index-starts';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
 import { datedTasks, findDatedTasks } from './dated-tasks';
@@ -113,6 +114,7 @@ export const plugin = defineServerPlugin({
     addArchive,
     addTemplates,
     orderByFields,
+    indexStarts,
   ],
   endpoints: [
     listTasks,

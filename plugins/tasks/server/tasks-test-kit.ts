@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments } from '@tessera/core/contract';
-import type { PortalContext, Sql } from '@tessera/core/server';
+import type { DatedEntities, PortalContext, Sql } from '@tessera/core/server';
 import { forgetEntities, Members, listGroupedPage, listPage, onEvent, sql } from '@tessera/core/server';
 import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
@@ -20,6 +20,7 @@ import {
   taskStatuses,
 } from '../contract';
 import { archive } from './archive';
+import { findDatedTasks } from './dated-tasks';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
@@ -34,6 +35,9 @@ const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) }
 type NewTaskBody = EndpointArguments<(typeof createTask)['shape']>['body'];
 type TaskChange = EndpointArguments<(typeof changeTask)['shape']>['body'];
 type ListQuery = EndpointArguments<(typeof listTasks)['shape']>['query'];
+
+/** What tasks are found by their dates for. */
+type DatedQuery = Parameters<DatedEntities['find']> extends [string, ...infer Rest] ? Rest : never;
 
 /** One line of an archive. */
 interface ArchiveLine {
@@ -280,6 +284,13 @@ export class Company {
       };
       const parts = order === undefined ? [] : await orderedParts(reader, { allStatuses, ...filter }, order);
       await listGroupedPage(reader, { limit: 50, cursor }, taskListItems, parts.slice(0, 1));
+    });
+  }
+
+  /** Explains how the database finds tasks by their dates, for rules of reminders. */
+  planOfDates(...[selection, page]: DatedQuery): Promise<readonly string[]> {
+    return this.plansOf(async (context, db) => {
+      await findDatedTasks({ ...context, db }).find(taskEntity, selection, page);
     });
   }
 
