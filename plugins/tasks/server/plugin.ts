@@ -1,4 +1,4 @@
-import { people, watching } from '@tessera/core/contract';
+import { openChecklistItems, people, watching } from '@tessera/core/contract';
 import { datedEntities, defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
@@ -29,6 +29,7 @@ import { duplicateTask } from './endpoints/duplicate-task';
 import { exportTasks } from './endpoints/export-tasks';
 import { importEndpoints } from './endpoints/import-tasks';
 import { listDeletedTasks } from './endpoints/list-deleted-tasks';
+import { listMyChecklistItems } from './endpoints/list-my-checklist-items';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
@@ -75,7 +76,7 @@ import { unassignFormerMember } from './unassign-former-member';
 export const plugin = defineServerPlugin({
   manifest: tasks,
   translations: { de: () => import('./german') },
-  reads: [people, watching],
+  reads: [people, watching, openChecklistItems],
   publishes: [
     {
       view: portalTasks,
@@ -131,6 +132,7 @@ export const plugin = defineServerPlugin({
     deleteTask,
     restoreTask,
     listDeletedTasks,
+    listMyChecklistItems,
     listSubTasks,
     listTaskActivity,
     searchTasks,
