@@ -179,7 +179,7 @@ test.describe('two people', () => {
     const panel = second.getByRole('complementary', { name: /^Task / });
     await panel.getByRole('checkbox', { name: 'Ask for vegetarian food' }).press(' ');
     await expect(items.getByRole('listitem')).toHaveCount(2);
-    await second.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel).toBeHidden();
     await items.getByRole('checkbox', { name: 'Book the night train' }).press(' ');
     await expect(second.getByText('Completed: Book the night train')).toBeVisible();
@@ -190,8 +190,10 @@ test.describe('two people', () => {
 
     // The search finds the task by the text of an item.
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('passport');
-    await expect(page.getByRole('option', { name: /Plan the trip/ })).toContainText('Checklist: Renew the passport');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('passport');
+    await expect(palette.getByRole('option', { name: /Plan the trip/ })).toContainText('Checklist: Renew the passport');
+    await snap(page, 'checklist-item-found');
     await page.keyboard.press('Escape');
 
     // A task that is completed takes its items along.
@@ -227,8 +229,20 @@ test.describe('on a phone', () => {
     });
     await page.goto(`${ownServer.url}/my-tasks`);
     await expect(taskRow(page, 'Order brass weights')).toBeVisible();
+    const { id = '' } = await company.founder.post(`/tasks?clientid=${company.clientId}`, {
+      title: 'Plan the trip to the customer in Lyon, and back again by way of Geneva',
+    });
+    await company.founder.post(`/tasks/${id}/checklist?clientid=${company.clientId}`, {
+      ...{ text: 'Renew the passport, which ends in the middle of the trip', position: 'V' },
+      ...{ ownerId: company.founder.userId, dueOn: dayFromNow(-2) },
+    });
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Checklist items' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await snap(page, 'my-tasks-phone');
+    // Who is given an item watches its task.
+    await company.founder.patch(`/tasks/${id}?clientid=${company.clientId}`, { status: 'done' }, 1);
+    await page.reload();
     await scope(page, 'Assigned by me').click();
     await expect(page.getByText('You are waiting for no one.')).toBeVisible();
     await scope(page, 'Watching').click();

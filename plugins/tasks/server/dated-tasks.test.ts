@@ -1,10 +1,13 @@
+import { entityDatesChanged } from '@tessera/core/contract';
 import type { DatedEntities } from '@tessera/core/server';
-import { sql } from '@tessera/core/server';
+import { onEvent, sql } from '@tessera/core/server';
 import type { TestPerson } from '@tessera/core/testing';
+import { startServer, testPlugin } from '@tessera/core/testing';
 import { deleteTask, listTasks } from '../contract';
 import { findDatedTasks } from './dated-tasks';
-import type { Company, TasksTestBed } from './tasks-test-kit';
-import { startTasksTestBed } from './tasks-test-kit';
+import { plugin } from './plugin';
+import type { TasksTestBed } from './tasks-test-kit';
+import { Company, startTasksTestBed } from './tasks-test-kit';
 
 describe('Tasks found by their dates', () => {
   let bed: TasksTestBed;
@@ -74,6 +77,38 @@ describe('Tasks found by their dates', () => {
     const pages = await find({ date: 'due', days: [...days, days[0] ?? ''] }, 3);
     expect(pages.flat()).toEqual(expected);
     expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2]);
+  });
+
+  it('tell when their start or its time changes, so that reminders before it move', async () => {
+    const told: string[] = [];
+    const listener = testPlugin('dates-listener', {
+      subscriptions: [
+        onEvent(entityDatesChanged, ({ data }) => {
+          told.push(data.id);
+          return Promise.resolve();
+        }),
+      ],
+    });
+    const server = await startServer({ plugins: [plugin, listener] });
+    try {
+      const company = new Company(server, await server.people.portal({ modules: ['Tasks'] }), []);
+      const cleo = await company.member('Cleo Mbeki');
+      const changes = [
+        { startOn: '2037-12-01' },
+        { startOn: '2037-12-02' },
+        { startTime: '10:00', timeZone: 'Asia/Tokyo' },
+        { startOn: null, startTime: null },
+      ];
+      let task = await company.create(cleo, { title: 'Weigh the samples' });
+      for (const change of changes) {
+        task = await company.change(cleo, task, change);
+      }
+      await company.change(cleo, task, { title: 'Weigh all samples' });
+      await server.settle();
+      expect(told).toEqual(changes.map(() => task.id));
+    } finally {
+      await server.stop();
+    }
   });
 
   it('with a time are those whose moment lies in a period, in their own zone', async () => {

@@ -54,9 +54,8 @@ const ShownItems = observer(function ShownItems({ mine, filter, today }: ShownIt
   const isLong = items.length > firstItems;
   const count = new Intl.NumberFormat(language).format(items.length);
   return (
-    <section
+    <div
       className="tasks-own-items"
-      aria-labelledby={headingId}
       onPointerEnter={() => heldRows.pointerEntered()}
       onPointerLeave={() => heldRows.pointerLeft()}
       onFocus={() => heldRows.pointerEntered()}
@@ -66,29 +65,31 @@ const ShownItems = observer(function ShownItems({ mine, filter, today }: ShownIt
         }
       }}
     >
-      <header>
-        <h2 id={headingId}>{translate(myTasksMessages.ownItems)}</h2>
-        {isReady && <span className="t-meta">{isComplete ? count : translate(tasksMessages.more, { count })}</span>}
-        {isLong && (
-          <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {translate(isWhole ? myTasksMessages.fewerItems : myTasksMessages.allItems)}
+      <section aria-labelledby={headingId}>
+        <header>
+          <h2 id={headingId}>{translate(myTasksMessages.ownItems)}</h2>
+          {isReady && <span className="t-meta">{isComplete ? count : translate(tasksMessages.more, { count })}</span>}
+          {isLong && (
+            <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {translate(isWhole ? myTasksMessages.fewerItems : myTasksMessages.allItems)}
+            </Button>
+          )}
+        </header>
+        <ul>
+          {(isWhole ? items : items.slice(0, firstItems)).map((item) => (
+            <OwnItem key={item.id} item={item} mine={mine} filter={filter} today={today} />
+          ))}
+        </ul>
+        {isWhole && !isComplete && error === undefined && (
+          <Button size="small" variant="ghost" onClick={() => void list.loadMore()}>
+            {translate(myTasksMessages.moreItems)}
           </Button>
         )}
-      </header>
-      <ul>
-        {(isWhole ? items : items.slice(0, firstItems)).map((item) => (
-          <OwnItem key={item.id} item={item} mine={mine} filter={filter} today={today} />
-        ))}
-      </ul>
-      {isWhole && !isComplete && error === undefined && (
-        <Button size="small" variant="ghost" onClick={() => void list.loadMore()}>
-          {translate(myTasksMessages.moreItems)}
-        </Button>
-      )}
-      {error !== undefined && (
-        <FailedState title={translate(myTasksMessages.itemsFailed)} onRetry={() => void list.loadMore()} />
-      )}
-    </section>
+        {error !== undefined && (
+          <FailedState title={translate(myTasksMessages.itemsFailed)} onRetry={() => void list.loadMore()} />
+        )}
+      </section>
+    </div>
   );
 });
 

@@ -1,4 +1,4 @@
-import { makeAutoObservable, ObservableMap, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import { ChecklistStore, HeldRows } from '@tessera/core/client';
 import type { Api, EntityList, EntityServices, EntityTransition } from '@tessera/core/client';
 import { matchesDay } from '@tessera/core/contract';
@@ -38,7 +38,7 @@ export class MyChecklist {
   /** Completed items stay in place until the pointer or the focus leaves them. */
   readonly heldRows: HeldRows<ChecklistItem>;
   private readonly checklists: ChecklistStore;
-  private readonly tasks = new ObservableMap<string, TaskOfItem>();
+  private readonly tasks = observable.map<string, TaskOfItem>([], { deep: false });
   private readonly subscriptions: readonly Dispose[];
 
   constructor(
@@ -58,10 +58,6 @@ export class MyChecklist {
       services.realtime.on(taskChangedLive, (change) => this.followTask(change)),
       options.store.tasks.onTransition((transition) => this.followOpened(transition)),
     ];
-    makeAutoObservable<this, 'api' | 'services' | 'options' | 'checklists' | 'tasks' | 'subscriptions'>(this, {
-      ...{ api: false, services: false, options: false, checklists: false, tasks: false, subscriptions: false },
-      ...{ list: false, heldRows: false },
-    });
   }
 
   /** The task of an item of the list. Observable. */
