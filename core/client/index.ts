@@ -70,6 +70,7 @@ export { RowSelection } from './selection/row-selection';
 export { setChangeOf, setPatchOf } from './entities/set-patch';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
+export { ChecklistStore } from './checklists/checklist-store';
 export { RelationLists } from './relations/relation-lists';
 export { RelationStore } from './relations/relation-store';
 export { Presence } from './presence/presence';

@@ -49,7 +49,7 @@ export const seriesContinued = defineDomainEvent(
 );
 
 /**
- * Comments on an entity or the names of its files changed, which the search index contains for the types that declare it
+ * Comments on an entity, the names of its files or the items of its checklist changed, which the search index contains for the types that declare it
  * (`entity` of `SearchSource`). Emitted by core, in the transaction of the change.
  */
 export const entityTextsChanged = defineDomainEvent(

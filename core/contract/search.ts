@@ -46,6 +46,10 @@ export const SearchedPart = z.object({
 });
 export type SearchedPart = z.output<typeof SearchedPart>;
 
+/** An item of an entity's checklist in which a text was found. */
+export const SearchedItem = z.object({ id: z.string() });
+export type SearchedItem = z.output<typeof SearchedItem>;
+
 /** Fields of every hit; those of the specification in its spelling (§3). */
 const resultFields = {
   ...drawnFields,
@@ -60,6 +64,8 @@ const resultFields = {
   snippet: z.optional(z.string()),
   /** The comment or file that contains the passage; without it, the passage is of the entity itself. */
   part: z.optional(SearchedPart),
+  /** The item of a checklist that is the passage. Not a kind of `part`: open tabs of an older release would refuse it. */
+  checklistItem: z.optional(SearchedItem),
 };
 
 /** A hit without the fields that only its type has. */

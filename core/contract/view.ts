@@ -77,6 +77,24 @@ export const people = defineView('core:people', {
 /** The zones that people of the portal of the request chose, also those whom none of them has any more. */
 export const peopleZones = defineView('core:people-zones', { client_id: 'uuid', time_zone: 'text' });
 
+/**
+ * The items of checklists that are not done and have an owner, by entity type such as `tasks.task`. Those of closed and
+ * deleted entities are among them: only their plugin knows these. `item_due` is `infinity` for an item without a date; with
+ * `item_id` it is the order of an index of each owner's items.
+ */
+export const openChecklistItems = defineView('core:open-checklist-items', {
+  client_id: 'uuid',
+  entity_type: 'text',
+  entity_id: 'uuid',
+  item_id: 'uuid',
+  version: 'int',
+  text: 'text',
+  position: 'text',
+  owner_id: 'uuid',
+  item_due: 'date',
+  created_at: 'timestamptz',
+});
+
 /** What people of the portal of the request watch by their own decision, by entity type such as `tasks.task`. */
 export const watching = defineView('core:watching', {
   client_id: 'uuid',

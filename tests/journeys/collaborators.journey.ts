@@ -55,7 +55,7 @@ test.describe('several people', () => {
     await createTask(page, 'Call the lab');
     await expect(taskRow(second, 'Call the lab')).toBeVisible();
     await third.getByRole('navigation').getByRole('link', { name: 'My tasks' }).click();
-    await expect(third.getByText('Nothing is left for you to do.')).toBeVisible();
+    await expect(third.getByText('No tasks are left for you to do.')).toBeVisible();
     await Promise.all([waitForLive(page), waitForLive(second), waitForLive(third)]);
 
     // Both add another person at once, over the same version: both are there, in both browsers.

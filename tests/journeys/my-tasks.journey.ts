@@ -50,7 +50,7 @@ test.describe('two people', () => {
     const create = (title: string, more: object = {}) =>
       company.founder.post(`/tasks?clientid=${company.clientId}`, { title, ...more });
     await openMyTasks(second);
-    await expect(second.getByText('Nothing is left for you to do.')).toBeVisible();
+    await expect(second.getByText('No tasks are left for you to do.')).toBeVisible();
     await expectAccessible(second);
     await waitForLive(second);
     await page.keyboard.press('g');
@@ -133,6 +133,74 @@ test.describe('two people', () => {
     await expect(taskRow(third, 'Read the manual')).toHaveCount(0, { timeout: 60_000 });
   });
 
+  test('find the checklist items that one gives to the other on the own page, and in the search', async ({
+    page,
+    newPerson,
+    server,
+    snap,
+  }) => {
+    const { url } = server;
+    const ann = makePerson('Ann Marlow');
+    const company = await startCompany(page, url, ann, `Items ${ann.email}`);
+    const second = await newPerson();
+    const ben = await joinCompany(second, url, makePerson('Ben Okafor'), company);
+    const { founder, clientId } = company;
+    const task = await founder.post(`/tasks?clientid=${clientId}`, { title: 'Plan the trip to the customer in Lyon' });
+    await founder.post(`/tasks?clientid=${clientId}`, { title: 'Weigh the samples', ownerId: ben.userId });
+    const taskId = String(task['id'] ?? '');
+    const add = (text: string, more: object = {}) =>
+      founder.post(`/tasks/${taskId}/checklist?clientid=${clientId}`, {
+        ...{ text, position: 'V', ownerId: ben.userId },
+        ...more,
+      });
+    await openMyTasks(second);
+    await expect(taskRow(second, 'Weigh the samples')).toBeVisible();
+    await waitForLive(second);
+    const items = second.getByRole('region', { name: 'Checklist items' });
+    await expect(items).toHaveCount(0);
+
+    // They appear live, by due date, in a task that he has never opened.
+    await add('Ask for vegetarian food');
+    await add('Book the night train', { dueOn: dayFromNow(1) });
+    await add('Renew the passport, which ends in the middle of the trip', { dueOn: dayFromNow(-2) });
+    await expect(items.getByRole('listitem')).toHaveText([
+      /Renew the passport.*Plan the trip/,
+      /Book the night train.*Plan the trip.*Tomorrow/,
+      /Ask for vegetarian food.*Plan the trip/,
+    ]);
+    await expectAccessible(second);
+    await snap(second, 'my-checklist-items');
+
+    // The task leads to its panel; what is completed there is gone here.
+    await items
+      .getByRole('link', { name: /Plan the trip/ })
+      .first()
+      .click();
+    const panel = second.getByRole('complementary', { name: /^Task / });
+    await panel.getByRole('checkbox', { name: 'Ask for vegetarian food' }).press(' ');
+    await expect(items.getByRole('listitem')).toHaveCount(2);
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(panel).toBeHidden();
+    await items.getByRole('checkbox', { name: 'Book the night train' }).press(' ');
+    await expect(second.getByText('Completed: Book the night train')).toBeVisible();
+    await second.getByRole('heading', { name: 'My tasks', level: 1 }).click();
+    await expect(items.getByRole('listitem')).toHaveCount(1);
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await expect(items.getByRole('listitem')).toHaveCount(2);
+
+    // The search finds the task by the text of an item.
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('passport');
+    await expect(palette.getByRole('option', { name: /Plan the trip/ })).toContainText('Checklist: Renew the passport');
+    await snap(page, 'checklist-item-found');
+    await page.keyboard.press('Escape');
+
+    // A task that is completed takes its items along.
+    await founder.patch(`/tasks/${taskId}?clientid=${clientId}`, { status: 'done' }, 1);
+    await expect(items).toHaveCount(0);
+  });
+
   test('create a task that is their own, by keyboard', async ({ page, server }) => {
     const ann = makePerson('Ann Marlow');
     await startCompany(page, server.url, ann, `Own ${ann.email}`);
@@ -161,8 +229,20 @@ test.describe('on a phone', () => {
     });
     await page.goto(`${ownServer.url}/my-tasks`);
     await expect(taskRow(page, 'Order brass weights')).toBeVisible();
+    const { id = '' } = await company.founder.post(`/tasks?clientid=${company.clientId}`, {
+      title: 'Plan the trip to the customer in Lyon, and back again by way of Geneva',
+    });
+    await company.founder.post(`/tasks/${id}/checklist?clientid=${company.clientId}`, {
+      ...{ text: 'Renew the passport, which ends in the middle of the trip', position: 'V' },
+      ...{ ownerId: company.founder.userId, dueOn: dayFromNow(-2) },
+    });
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Checklist items' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await snap(page, 'my-tasks-phone');
+    // Who is given an item watches its task.
+    await company.founder.patch(`/tasks/${id}?clientid=${company.clientId}`, { status: 'done' }, 1);
+    await page.reload();
     await scope(page, 'Assigned by me').click();
     await expect(page.getByText('You are waiting for no one.')).toBeVisible();
     await scope(page, 'Watching').click();

@@ -81,11 +81,20 @@ test('an admin sets rules of reminders, a member changes them for themselves, an
     ...{ recipients: ['owner'], channels: 'app', onWorkingDays: false, isEnabled: true, isLocked: true },
     ...{ escalateAfterDays: null, escalateTo: null },
   });
-  await expect(ofCompany).toHaveCount(4);
+  // So does one about the start, which is that of another task.
+  await founder.post(`/tasks?clientid=${clientId}`, { title: 'Order the gloves', ownerId: ben.userId, startOn: day });
+  await founder.post(`/reminders/company-rules?clientid=${clientId}`, {
+    ...{ entityType: 'tasks.task', trigger: 'beforeStart', offsetMinutes: 0, time, everyDays: 1, maxRepeats: 1 },
+    ...{ recipients: ['owner'], channels: 'app', onWorkingDays: false, isEnabled: true, isLocked: true },
+    ...{ escalateAfterDays: null, escalateTo: null },
+  });
+  await expect(ofCompany).toHaveCount(5);
+  await expect(ofCompany.filter({ hasText: 'Remind the owner on the start date' })).toBeVisible();
   await laptop
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
     .click();
   const told = laptop.getByRole('dialog', { name: 'Notifications' });
   await expect(told.getByText(/“Weigh the samples” is due on/)).toBeVisible({ timeout: 90_000 });
+  await expect(told.getByText(/“Order the gloves” starts today/)).toBeVisible();
 });

@@ -81,7 +81,7 @@ function queryOf(
 }
 
 function hitOf(result: SearchResult): SearchHit {
-  const { id, type, title, key, status, isArchived, person, detail, matchedIn, snippet, part } = result;
+  const { id, type, title, key, status, isArchived, person, detail, matchedIn, snippet, part, checklistItem } = result;
   const { relatedprojectid: projectId, relatedprojectname: projectName } = result;
   return {
     entity: {
@@ -91,7 +91,7 @@ function hitOf(result: SearchResult): SearchHit {
       ...(part?.kind === 'comment' ? { part: { kind: part.kind, id: part.id } } : {}),
     },
     title,
-    ...withoutUnset({ key, status, isArchived, person, detail, projectName, matchedIn, snippet, part }),
+    ...withoutUnset({ key, status, isArchived, person, detail, projectName, matchedIn, snippet, part, checklistItem }),
   };
 }
 

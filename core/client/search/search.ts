@@ -1,5 +1,5 @@
 import { serviceToken } from '../../contract';
-import type { LinkedPart, PersonCard, SearchedPart, StatusKind } from '../../contract';
+import type { LinkedPart, PersonCard, SearchedItem, SearchedPart, StatusKind } from '../../contract';
 import type { KnownSearchFilter, SearchFilterKey, SearchNarrowedBy } from './search-filters';
 
 /** An entity with a page of its own, of any plugin. */
@@ -42,6 +42,8 @@ export interface SearchHit {
   readonly matchedIn?: string;
   /** The comment or file that contains the snippet. */
   readonly part?: SearchedPart;
+  /** The item of a checklist that contains the snippet. */
+  readonly checklistItem?: SearchedItem;
 }
 /** The parts of a hit that can change; the entity it opens stays. */
 export type SearchHitParts = Partial<Omit<SearchHit, 'entity'>>;

@@ -1,5 +1,5 @@
 import type { PublishedView } from '../../contract';
-import { retentionDays, watching } from '../../contract';
+import { openChecklistItems, retentionDays, watching } from '../../contract';
 import type { Sql } from '../data/sql/database';
 import type { Migration } from '../data/sql/migration';
 import type { TableDeclaration } from '../data/sql/table-declaration';
@@ -347,9 +347,27 @@ export const collaborationMigrations: readonly Migration[] = [
         where due_on is not null and owner_id is not null and done_at is null and deleted_at is null`,
     ],
   },
+  {
+    id: '0424-index-own-checklist-items',
+    up: [],
+    concurrently: [
+      sql`create index concurrently if not exists checklist_open_of_owner
+        on checklist_item (client_id, owner_id, entity_type, (coalesce(due_on, 'infinity'::date)), id)
+        where owner_id is not null and done_at is null and deleted_at is null`,
+    ],
+  },
 ];
 
 /** Published views of what work areas share. */
 export const collaborationViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
-  { view: watching, as: sql`select client_id, entity_type, entity_id, person_id from watcher where is_watching` },
+  {
+    view: watching,
+    as: sql`select client_id, entity_type, entity_id, person_id from watcher where is_watching`,
+  },
+  {
+    view: openChecklistItems,
+    as: sql`select client_id, entity_type, entity_id, id as item_id, version, text, position, owner_id,
+        coalesce(due_on, 'infinity'::date) as item_due, created_at
+      from checklist_item where owner_id is not null and done_at is null and deleted_at is null`,
+  },
 ];

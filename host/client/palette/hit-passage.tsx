@@ -7,7 +7,7 @@ import { paletteMessages } from './messages';
 /** Where a hit was found, and the passage: "Comment by Ana: …". Nothing for one that was found by its title. */
 export function HitPassage({ hit, query }: HitTitleProps): ReactNode {
   const { translate } = useI18n();
-  const { part, snippet, matchedIn } = hit;
+  const { part, checklistItem, snippet, matchedIn } = hit;
   // What was opened last has no query that a passage would explain.
   if (query === '') {
     return undefined;
@@ -28,6 +28,9 @@ export function HitPassage({ hit, query }: HitTitleProps): ReactNode {
   );
 
   function source(): string {
+    if (checklistItem !== undefined) {
+      return translate(paletteMessages.inChecklist);
+    }
     if (part === undefined) {
       return translate(paletteMessages.inDescription);
     }

@@ -26,6 +26,7 @@ export const translation: TranslationOf<typeof paletteMessages> = {
   inComment: 'Kommentar',
   inCommentBy: 'Kommentar von {name}',
   inFile: 'Datei',
+  inChecklist: 'Checkliste',
   allTypes: 'Alle Arten',
   searchAllTypes: 'Alle Arten durchsuchen',
   goTo: 'Gehe zu',

@@ -25,6 +25,7 @@ export const paletteMessages = defineMessages('host', {
   inComment: 'Comment',
   inCommentBy: 'Comment by {name}',
   inFile: 'File',
+  inChecklist: 'Checklist',
   allTypes: 'All types',
   searchAllTypes: 'Search all types',
   goTo: 'Go to',

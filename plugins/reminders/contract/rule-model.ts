@@ -23,7 +23,10 @@ export const minutesOfDay = 1_440;
 
 export const RuleId = z.uuid(schemaMessage(messages.ruleUnknown));
 
-/** When a rule reminds. `atDue` is the due day itself; `overdueEvery` begins on the day after it. */
+/**
+ * When a rule reminds. `atDue` is the due day itself; `overdueEvery` begins on the day after it. `beforeStart` with an offset
+ * of 0 is the day of the start: a trigger of its own would be unknown to open tabs of the release before.
+ */
 export const RuleTrigger = z.enum(
   ['beforeStart', 'beforeDue', 'atDue', 'overdueEvery', 'noUpdateFor'],
   schemaMessage(messages.ruleTriggerInvalid),
@@ -69,7 +72,7 @@ export const ruleFields = {
     .register(z.globalRegistry, { examples: ['tasks.task'] }),
   trigger: RuleTrigger,
   /**
-   * Of `beforeStart`, `beforeDue` and `noUpdateFor`. Whole days count days of the calendar, and the reminder comes at
+   * Of `beforeStart`, `beforeDue` and `noUpdateFor`; 0 only of the first. Whole days count days of the calendar, and the reminder comes at
    * `time`; less than a day is before the time of the date itself, so that a date without a time is not reminded of.
    */
   offsetMinutes: OffsetMinutes,
@@ -148,9 +151,15 @@ export function isAtTime({ trigger, offsetMinutes }: Pick<ReminderRule, 'trigger
   return (trigger !== 'beforeStart' && trigger !== 'beforeDue') || offsetMinutes % minutesOfDay === 0;
 }
 
-/** Whether a trigger has a number of days or minutes. */
-export function hasOffset(trigger: RuleTrigger): boolean {
-  return trigger === 'beforeStart' || trigger === 'beforeDue' || trigger === 'noUpdateFor';
+/** Whether a rule reminds on the day of the start itself. */
+export function isAtStart({ trigger, offsetMinutes }: Pick<ReminderRule, 'trigger' | 'offsetMinutes'>): boolean {
+  return trigger === 'beforeStart' && offsetMinutes === 0;
+}
+
+/** Whether a rule has a number of days or minutes. */
+export function hasOffset(rule: Pick<ReminderRule, 'trigger' | 'offsetMinutes'>): boolean {
+  const { trigger } = rule;
+  return (trigger === 'beforeStart' && !isAtStart(rule)) || trigger === 'beforeDue' || trigger === 'noUpdateFor';
 }
 
 /** Whether a rule with this trigger reminds again. */

@@ -77,6 +77,19 @@ describe('reminders', () => {
     expect(titles(ana)).toEqual([]);
   });
 
+  it('move with the start of what they are about, whatever its due date does', async () => {
+    await company.putThing(one, due('2037-12-10', { start: { date: '2037-12-01' } }));
+    const when = beforeDue(1_440, { anchor: 'start' });
+    expect(await company.set(ana, { entity: thing, when })).toMatchObject({ nextOn: '2037-11-30T09:00:00.000Z' });
+    await company.putThing(one, due('2037-12-20', { start: { date: '2037-12-05' } }));
+    expect(await only(ana)).toMatchObject({ nextOn: '2037-12-04T09:00:00.000Z' });
+    await company.putThing(one, due('2037-12-20'));
+    expect(await only(ana)).not.toHaveProperty('nextOn');
+    await company.putThing(one, due('2037-12-20', { start: { date: '2037-11-30' } }));
+    await company.advance(2 * day, () => titles(ana).length === 1);
+    expect(titles(ana)).toEqual(['Reminder: “Weigh the samples”']);
+  });
+
   it('go over to the next one of a series, and stay with one that is still open', async () => {
     const two = '01900000-0000-7000-8000-000000000002';
     await company.putThing(one, due('2037-12-01'));

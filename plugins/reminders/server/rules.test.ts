@@ -148,6 +148,54 @@ describe('Rules of reminders', () => {
     ]);
   });
 
+  it('say how near a start is, whose move is another occasion, and end with the task [R100.rules]', async () => {
+    await bed.turnOffBuiltIn();
+    await bed.addRule({ trigger: 'beforeStart', offsetMinutes: 2 * 1_440 });
+    const dayBefore = await bed.addRule({ trigger: 'beforeStart' });
+    await bed.addOwnRule(ana, { trigger: 'beforeStart', offsetMinutes: 0, time: '08:00' });
+    bed.put({ id: one, ownerId: ana.personId, start: { date: '2037-11-30' } });
+    await bed.choose(ana, dayBefore, { time: '10:30' });
+    for (const moment of ['11-28T09:00', '11-29T09:30', '11-29T10:30', '11-30T07:30', '11-30T08:00']) {
+      await bed.until(`2037-${moment}`);
+    }
+    const told = [
+      '“Weigh the samples” starts on Nov 30, 2037',
+      '“Weigh the samples” starts tomorrow, Nov 30, 2037',
+      '“Weigh the samples” starts today, Nov 30, 2037',
+    ];
+    expect(bed.titles(ana)).toEqual(told);
+    bed.put({ id: one, ownerId: ana.personId, start: { date: '2037-12-02' } });
+    await bed.until('2037-11-30T09:00');
+    await bed.until('2037-12-01T12:00');
+    expect(bed.titles(ana)).toEqual([
+      ...told,
+      '“Weigh the samples” starts on Dec 2, 2037',
+      '“Weigh the samples” starts tomorrow, Dec 2, 2037',
+    ]);
+    bed.put({ id: one, ownerId: ana.personId, start: { date: '2037-12-02' }, isClosed: true });
+    await bed.until('2037-12-02T12:00');
+    expect(bed.titles(ana)).toHaveLength(5);
+  });
+
+  it('of the start, on working days, tell on Monday what started on Sunday', async () => {
+    await bed.turnOffBuiltIn();
+    await bed.addRule({ trigger: 'beforeStart', offsetMinutes: 0, onWorkingDays: true });
+    bed.put({ id: one, ownerId: ana.personId, start: { date: '2037-11-29' } });
+    await bed.until('2037-11-29T12:00');
+    expect(bed.told).toEqual([]);
+    await bed.until('2037-11-30T12:00');
+    expect(bed.titles(ana)).toEqual(['“Weigh the samples” started on Nov 29, 2037']);
+  });
+
+  it('on the start date have no number of days that a person can change', async () => {
+    const rule = await bed.addRule({ trigger: 'beforeStart', offsetMinutes: 0 });
+    expectRefusal(await bed.choose(ana, rule, { offsetMinutes: 1_440 }), 'This rule has no number of days to change.');
+    expectRefusal(
+      await bed.tryRule({ offsetMinutes: 0 }),
+      'Choose minutes of less than a day, or a whole number of days up to 366.',
+    );
+  });
+
   it('wait for a working day, and mean the days off before it too', async () => {
     await bed.turnOffBuiltIn();
     await bed.addRule({ trigger: 'overdueEvery', maxRepeats: 9, onWorkingDays: true });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, defineLink } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
-/** Entries of a calendar feed at most, the earliest due first. */
+/** Tasks of a calendar feed at most, the earliest due first, and as many items of checklists. */
 export const maxCalendarTasks = 2_000;
 
 /** Lets the holder of the address read the due dates of one person in one company. */

@@ -15,6 +15,7 @@ export * from './groups';
 export * from './import';
 export * from './manifest';
 export * from './model';
+export * from './my-checklist-items';
 export * from './paths';
 export * from './presence';
 export * from './public-events';

@@ -1,16 +1,16 @@
-import type { DatedEntities, DatedEntity, DatedType, PortalContext, Sql } from '@tessera/core/server';
+import { addDays } from '@tessera/core/contract';
+import type { DatedEntities, DatedEntity, DatedSelection, DatedType, PortalContext, Sql } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import { timeOf } from './existing-tasks';
 import { taskNotificationMessages } from './notification-messages';
 import { taskEntity } from './task-entity';
 import type { TaskRecord } from './task-record';
-import { categoriesOf } from './task-selection';
 
-/** What rules of reminders can be about. Not the start, by which no index finds tasks. */
+/** What rules of reminders can be about. */
 export const datedTasks: DatedType = {
   type: taskEntity,
   label: taskNotificationMessages.tasks,
-  dates: ['due', 'update'],
+  dates: ['start', 'due', 'update'],
 };
 
 type DatedTask = Pick<
@@ -27,45 +27,69 @@ type DatedTask = Pick<
   | 'updated_at'
 >;
 
-/** Finds open tasks by the index of due dates, or of updates. Every member may read them. */
+/** As the indexes of `0023-index-starts` say it, which the planner compares with this text. */
+const isOpen = sql`t.deleted_at is null and t.archived_at is null
+          and t.category in ('backlog', 'unstarted', 'started', 'blocked')`;
+
+const columns = sql`t.id, t.title, t.owner_id, t.collaborator_ids, t.due_on, t.due_time, t.start_on, t.start_time,
+          t.time_zone, t.updated_at`;
+
+/** Finds open tasks by the indexes of starts, due dates and updates. Every member may read them. */
 export function findDatedTasks({ db, clientId }: PortalContext): DatedEntities {
   return {
     async find(_type, selection, { after, limit }) {
-      const condition = conditionOf(selection);
-      if (condition === undefined) {
-        return [];
+      if (selection.date === 'update') {
+        const periods = selection.periods.map(
+          ({ after: from, until }) => sql`(t.updated_at > ${from} and t.updated_at <= ${until})`,
+        );
+        const rows = await db.rows(sql<DatedTask>`select ${columns} from task t
+          where t.client_id = ${clientId} and ${isOpen} and (${sql.join(periods, sql` or `)})
+            and ${after === undefined ? sql`true` : sql`t.id > ${after}::uuid`}
+          order by t.id limit ${limit}`);
+        return rows.map(present);
       }
-      const rows =
-        await db.rows(sql<DatedTask>`select id, title, owner_id, collaborator_ids, due_on, due_time, start_on,
-          start_time, time_zone, updated_at from task
-        where client_id = ${clientId} and deleted_at is null and archived_at is null
-          and category = any(${categoriesOf({ state: 'open' })})
-          and ${condition} and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
-        order by id limit ${limit}`);
+      const { days, condition } = wantedDays(selection);
+      const { on } = dateColumns[selection.date];
+      // Each day is read from the id on where the page begins, so that no page reads again what others had. With the id
+      // alone, the generic plan walks the primary key through the tasks of all portals.
+      const isAfter = after === undefined ? sql`true` : sql`(${on}, t.id) > (wanted.day, ${after}::uuid)`;
+      const rows = await db.rows(sql<DatedTask>`select found.* from unnest(${days}::date[]) as wanted (day),
+        lateral (select ${columns} from task t
+          where t.client_id = ${clientId} and ${isOpen} and ${on} = wanted.day
+            and ${condition} and ${isAfter}
+          order by ${on}, t.id limit ${limit}) as found
+        order by found.id limit ${limit}`);
       return rows.map(present);
     },
   };
 }
 
-function conditionOf(selection: Parameters<DatedEntities['find']>[1]): Sql | undefined {
-  if (selection.date === 'start') {
-    return undefined;
-  }
-  if (selection.date === 'update') {
-    const periods = selection.periods.map(
-      ({ after, until }) => sql`(updated_at > ${after} and updated_at <= ${until})`,
-    );
-    return sql`(${sql.join(periods, sql` or `)})`;
-  }
+const dateColumns = {
+  start: { on: sql`t.start_on`, time: sql`t.start_time` },
+  due: { on: sql`t.due_on`, time: sql`t.due_time` },
+} as const;
+
+/** The days on which to look for tasks, and what else is asked of them. */
+function wantedDays(selection: Exclude<DatedSelection, { readonly date: 'update' }>): {
+  readonly days: readonly string[];
+  readonly condition: Sql;
+} {
   if ('days' in selection) {
-    return sql`due_sort = any(${selection.days}::date[])`;
+    return { days: [...new Set(selection.days)], condition: sql`true` };
   }
   const { after, until } = selection.period;
+  const { on, time } = dateColumns[selection.date];
   // The days first, by the index: clocks are at most 14 hours ahead of UTC and 12 behind.
-  const [from, to] = [dayOf(after, -12), dayOf(until, 14)];
-  return sql`due_sort between ${from}::date and ${to}::date and due_time is not null
-    and (due_on + due_time::time) at time zone time_zone > ${after}
-    and (due_on + due_time::time) at time zone time_zone <= ${until}`;
+  const last = dayOf(until, 14);
+  const days: string[] = [];
+  for (let day = dayOf(after, -12); day <= last; day = addDays(day, 1)) {
+    days.push(day);
+  }
+  return {
+    days,
+    condition: sql`${time} is not null and (${on} + ${time}::time) at time zone t.time_zone > ${after}
+            and (${on} + ${time}::time) at time zone t.time_zone <= ${until}`,
+  };
 }
 
 function dayOf(moment: Date, hours: number): string {

@@ -1,4 +1,4 @@
-import { people, watching } from '@tessera/core/contract';
+import { openChecklistItems, people, watching } from '@tessera/core/contract';
 import { datedEntities, defineServerPlugin, entityLookup, sql, timedEntities } from '@tessera/core/server';
 import { portalTasks, taskStatuses, taskTotals, tasks } from '../contract';
 import {
@@ -29,6 +29,7 @@ import { duplicateTask } from './endpoints/duplicate-task';
 import { exportTasks } from './endpoints/export-tasks';
 import { importEndpoints } from './endpoints/import-tasks';
 import { listDeletedTasks } from './endpoints/list-deleted-tasks';
+import { listMyChecklistItems } from './endpoints/list-my-checklist-items';
 import { listSubTasks } from './endpoints/list-sub-tasks';
 import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
@@ -53,6 +54,7 @@ import { addArchive } from './migrations/0019-add-archive';
 import { addRecurrence } from './migrations/0011-add-recurrence';
 import { indexWatching } from './migrations/0014-index-watching';
 import { orderByFields } from './migrations/0021-order-by-fields';
+import { indexStarts } from './migrations/0023-index-starts';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
 import { datedTasks, findDatedTasks } from './dated-tasks';
@@ -74,7 +76,7 @@ import { unassignFormerMember } from './unassign-former-member';
 export const plugin = defineServerPlugin({
   manifest: tasks,
   translations: { de: () => import('./german') },
-  reads: [people, watching],
+  reads: [people, watching, openChecklistItems],
   publishes: [
     {
       view: portalTasks,
@@ -113,6 +115,7 @@ export const plugin = defineServerPlugin({
     addArchive,
     addTemplates,
     orderByFields,
+    indexStarts,
   ],
   endpoints: [
     listTasks,
@@ -129,6 +132,7 @@ export const plugin = defineServerPlugin({
     deleteTask,
     restoreTask,
     listDeletedTasks,
+    listMyChecklistItems,
     listSubTasks,
     listTaskActivity,
     searchTasks,

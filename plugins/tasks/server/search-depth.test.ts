@@ -1,8 +1,8 @@
-import type { Comment, RichText } from '@tessera/core/contract';
+import type { ChecklistItem, Comment, RichText } from '@tessera/core/contract';
 import { richTextOf } from '@tessera/core/contract';
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
-import { deleteTask, restoreTask, searchTasks, taskAttachments, taskComments } from '../contract';
+import { deleteTask, restoreTask, searchTasks, taskAttachments, taskChecklist, taskComments } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
 
@@ -65,6 +65,50 @@ describe('searching comments and files of tasks', () => {
     expect(await search('quicksilver')).toMatchObject([
       { id: task.id, snippet: 'Quicksilver plan.csv', part: { kind: 'file', id: file.id } },
     ]);
+  });
+
+  it('finds the text of a checklist item, and follows its changes', async () => {
+    const change = (item: ChecklistItem, body: object): Promise<ChecklistItem> =>
+      stage.server.call(
+        taskChecklist.change,
+        { params: { itemId: item.id }, body },
+        { ...acme.as(ana), ifMatch: item.version },
+      );
+    const body = { text: 'Order quicksilver from Globex', position: 'V' };
+    const item = await stage.server.call(taskChecklist.create, { params: { id: task.id }, body }, acme.as(ana));
+    const [hit] = await search('quicksilver');
+    expect(hit).toMatchObject({
+      ...{ id: task.id, matchedIn: 'body', snippet: 'Order quicksilver from Globex' },
+      checklistItem: { id: item.id },
+    });
+    expect(hit).not.toHaveProperty('part');
+    // Words that are partly in the title, and a misspelled one.
+    expect([await titles('offer quick'), await titles('quicksivler')]).toEqual([
+      ['Write the offer'],
+      ['Write the offer'],
+    ]);
+    const renamed = await change(item, { text: 'Order brass weights' });
+    expect([await titles('quicksilver'), await titles('brass')]).toEqual([[], ['Write the offer']]);
+    const removed = await change(renamed, { isRemoved: true });
+    expect(await titles('brass')).toEqual([]);
+    const restored = await change(removed, { isRemoved: false });
+    expect(await titles('brass')).toEqual(['Write the offer']);
+    // A done item is found, too: people look for what they did.
+    await change(restored, { isDone: true });
+    expect(await titles('brass')).toEqual(['Write the offer']);
+    await stage.server.settle();
+    await stage.server.running.kernel.search.rebuildAll();
+    expect(await titles('brass')).toEqual(['Write the offer']);
+  });
+
+  it('finds comments beside a checklist that is as long as it can be', async () => {
+    await write('The calliper is broken.');
+    for (let index = 0; index < 30; index += 1) {
+      const body = { text: `${'filler '.repeat(68)}${index}`, position: 'V' };
+      await stage.server.call(taskChecklist.create, { params: { id: task.id }, body }, acme.as(ana));
+    }
+    expect(await titles('calliper')).toEqual(['Write the offer']);
+    expect(await titles('filler')).toEqual(['Write the offer']);
   });
 
   it('ranks titles before descriptions, and these before comments and files', async () => {

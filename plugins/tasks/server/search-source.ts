@@ -21,8 +21,8 @@ const indexedFields: readonly TaskField[] = ['title', 'description'];
 export const taskSearchSource: SearchSource = {
   type: taskSearchType,
   entity: taskEntity,
-  // 2: with comments and files.
-  version: 2,
+  // 2: with comments and files; 3: with items of checklists.
+  version: 3,
   on: [
     indexOn(taskCreated, ({ taskId }) => [taskId]),
     indexOn(taskChanged, ({ taskId, fields }) =>

@@ -5,8 +5,12 @@ import { AppError, Links, listPage, onEvent, PublicAddress, writeCalendarFeed } 
 import type { TaskListItem } from '../contract';
 import { maxCalendarTasks, TaskFilter, taskCalendar, tasksPath } from '../contract';
 import { exportMessages as messages } from './export-messages';
+import type { OwnChecklistRow } from './own-checklist-items';
+import { dayOfItem, readOwnChecklistItems } from './own-checklist-items';
+import { keyOf } from './present-task';
 import { taskListItems, taskPage } from './task-list';
 import { isActiveMember } from './task-people';
+import { todayOf } from './task-selection';
 
 /** Rows of one statement. */
 const pageSize = 200;
@@ -29,10 +33,14 @@ export async function taskCalendarOf(
   const { origin } = context.get(PublicAddress);
   const zones: ZoneFormatterCache = new Map();
   const tasks = await readDueTasks(context, personId);
+  const items = await readDueItems(context, personId);
   return writeCalendarFeed({
     name: 'tasks',
     title,
-    entries: tasks.flatMap((task) => entryOf(task, { origin, zones })),
+    entries: [
+      ...tasks.flatMap((task) => entryOf(task, { origin, zones })),
+      ...items.flatMap((item) => entryOfItem(item, origin)),
+    ],
   });
 }
 
@@ -64,6 +72,30 @@ function entryOf(
         // Google shows the description, but not the address.
         { uid: `task-${id}@tasks`, title, day: dueOn, at, description: `${key}\n${url}`, url, updatedOn, version },
       ];
+}
+
+/** Open items of checklists with a due date, the earliest first. */
+async function readDueItems(context: PortalContext, personId: string): Promise<readonly OwnChecklistRow[]> {
+  const filter = { personId, due: '1000-01-01..', today: todayOf(context, {}) };
+  const found: OwnChecklistRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readOwnChecklistItems(context, { limit: pageSize, cursor }, filter);
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < maxCalendarTasks);
+  return found;
+}
+
+function entryOfItem(item: OwnChecklistRow, origin: string): readonly CalendarEntry[] {
+  const { item_id: id, entity_id: taskId, text, title, version, created_at: createdOn } = item;
+  const url = `${origin}${tasksPath.to({ taskId })}`;
+  const day = dayOfItem(item);
+  const description = `${keyOf(item)} ${title}\n${url}`;
+  // An item does not store when it changed: its version tells programs that it did.
+  return day === undefined
+    ? []
+    : [{ uid: `checklist-item-${id}@tasks`, title: text, day, description, url, updatedOn: createdOn, version }];
 }
 
 /** The address of a person who left must not work again when they come back. */

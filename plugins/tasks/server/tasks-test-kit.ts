@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments } from '@tessera/core/contract';
-import type { PortalContext, Sql } from '@tessera/core/server';
+import type { DatedEntities, PortalContext, Sql } from '@tessera/core/server';
 import { forgetEntities, Members, listGroupedPage, listPage, onEvent, sql } from '@tessera/core/server';
 import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
@@ -20,6 +20,8 @@ import {
   taskStatuses,
 } from '../contract';
 import { archive } from './archive';
+import { findDatedTasks } from './dated-tasks';
+import { readOwnChecklistItems } from './own-checklist-items';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
@@ -34,6 +36,9 @@ const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) }
 type NewTaskBody = EndpointArguments<(typeof createTask)['shape']>['body'];
 type TaskChange = EndpointArguments<(typeof changeTask)['shape']>['body'];
 type ListQuery = EndpointArguments<(typeof listTasks)['shape']>['query'];
+
+/** What tasks are found by their dates for. */
+type DatedQuery = Parameters<DatedEntities['find']> extends [string, ...infer Rest] ? Rest : never;
 
 /** One line of an archive. */
 interface ArchiveLine {
@@ -236,6 +241,20 @@ export class Company {
     });
   }
 
+  /** Gives every nth of the tasks that `fill` created an open item of each owner, most with a date. */
+  async fillChecklists(owners: readonly { readonly owner: TestPerson; readonly nth: number }[]): Promise<void> {
+    await this.server.running.kernel.engine.administer(async (run) => {
+      for (const { owner, nth } of owners) {
+        await run(`insert into core.checklist_item (id, client_id, entity_type, entity_id, text, position, owner_id, due_on,
+            created_by, created_at)
+          select gen_random_uuid(), client_id, 'tasks.task', id, 'item ' || number, 'V', '${owner.personId}',
+            case when number % 5 = 0 then null else '2026-01-01'::date + number % 700 end, created_by, now()
+          from tasks.task where client_id = '${this.portal.clientId}' and number % ${nth} = 0`);
+      }
+      await run('analyze core.checklist_item');
+    });
+  }
+
   /** Refreshes the statistics, which a long-running database keeps up to date itself. */
   analyze(): Promise<void> {
     return this.server.running.kernel.engine.administer(async (run) => {
@@ -280,6 +299,22 @@ export class Company {
       };
       const parts = order === undefined ? [] : await orderedParts(reader, { allStatuses, ...filter }, order);
       await listGroupedPage(reader, { limit: 50, cursor }, taskListItems, parts.slice(0, 1));
+    });
+  }
+
+  /** Explains how the database finds tasks by their dates, for rules of reminders. */
+  planOfDates(...[selection, page]: DatedQuery): Promise<readonly string[]> {
+    return this.plansOf(async (context, db) => {
+      await findDatedTasks({ ...context, db }).find(taskEntity, selection, page);
+    });
+  }
+
+  /** Explains how the database reads a page of the checklist items of a person. */
+  planOfOwnItems({ personId }: TestPerson, due: string | undefined): Promise<readonly string[]> {
+    return this.plansOf(async (context, db) => {
+      const filter = { personId, due, today: '2026-06-01' };
+      const reader = { db, clientId: context.clientId, get: context.get.bind(context) };
+      await readOwnChecklistItems(reader, { limit: 50 }, filter);
     });
   }
 

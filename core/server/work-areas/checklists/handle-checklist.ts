@@ -1,4 +1,5 @@
 import type { ChecklistEndpoints, ChecklistItem, RealtimeAudience } from '../../../contract';
+import { entityTextsChanged } from '../../../contract';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
 import type { PortalContext } from '../../request-context/call-context';
@@ -81,6 +82,9 @@ export function handleChecklist<Entity extends object, Resource extends object, 
   async function publish(context: PortalContext, entity: Entity, change: ChecklistChange): Promise<void> {
     const { id, version } = change.after;
     context.publish(endpoints.changed, { id, version, data: change.after }, audienceOf(entity));
+    if (hasOtherText(change)) {
+      context.emit(entityTextsChanged, { type: options.entity, id: change.after.entityId });
+    }
     await onChange?.(context, entity, change);
   }
 
@@ -123,4 +127,9 @@ export function handleChecklist<Entity extends object, Resource extends object, 
       return after;
     }),
   ];
+}
+
+/** Whether the search finds other words in the checklist than before. */
+function hasOtherText({ before, after }: ChecklistChange): boolean {
+  return before === undefined || before.text !== after.text || before.isRemoved !== after.isRemoved;
 }

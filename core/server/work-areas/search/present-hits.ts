@@ -31,7 +31,7 @@ interface CommentRow {
 }
 
 /** Where a hit was found. */
-type Found = Pick<SearchMatch, 'matchedIn' | 'snippet' | 'part'>;
+type Found = Pick<SearchMatch, 'matchedIn' | 'snippet' | 'part' | 'checklistItem'>;
 
 /** Hits → matches: says of those that are not found by their title where they were, with the passage. */
 export async function presentHits(
@@ -55,6 +55,7 @@ function matchOf({ row }: Hit): SearchMatch {
     matchedIn: 'title',
     snippet: undefined,
     part: undefined,
+    checklistItem: undefined,
   };
 }
 
@@ -79,17 +80,21 @@ async function findPassages(
   return new Map(
     chosen.map(({ id, wanted, text, part }): [string, Found] => {
       const isWanted = (word: string): boolean => wanted.some((options) => isOneOf(wordsOf(word), options));
+      const found: Found = { matchedIn: 'body', snippet: undefined, part: undefined, checklistItem: undefined };
       if (part === undefined) {
-        return [id, { matchedIn: 'body', snippet: passageOf(text.body, isWanted), part: undefined }];
+        return [id, { ...found, snippet: passageOf(text.body, isWanted) }];
       }
       if (part.kind === 'file') {
-        return [id, { matchedIn: 'body', snippet: part.text, part: { kind: 'file', id: part.id } }];
+        return [id, { ...found, snippet: part.text, part: { kind: 'file', id: part.id } }];
+      }
+      if (part.kind === 'checklist-item') {
+        return [id, { ...found, snippet: passageOf(part.text, isWanted), checklistItem: { id: part.id } }];
       }
       const comment = comments.get(part.id);
       return [
         id,
         {
-          matchedIn: 'body',
+          ...found,
           snippet: comment && passageOf(plainTextOf(comment.body), isWanted),
           part: {
             kind: 'comment',
@@ -102,7 +107,7 @@ async function findPassages(
   );
 }
 
-/** The comment or file with more of the words than the body and the other ones; undefined if the body has as many. */
+/** The comment, file or item with more of the words than the body and the other ones; undefined if the body has as many. */
 function bestPart({ body, parts }: TextRow, wanted: Alternatives): DocumentPart | undefined {
   let best: DocumentPart | undefined;
   let most = countContained(body, wanted);

@@ -1,4 +1,4 @@
-import type { SearchedPart } from '../../../contract';
+import type { SearchedItem, SearchedPart } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 
@@ -12,12 +12,14 @@ export interface SearchMatch {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly projectId: string | undefined;
-  /** `body` also for comments and files. */
+  /** `body` also for comments, files and items of a checklist. */
   readonly matchedIn: 'title' | 'body';
   /** The passage of the text that contains the words, on one line, or the name of the file; none for titles. */
   readonly snippet: string | undefined;
   /** The comment or file that contains the words better than the body; for sources that declare their `entity`. */
   readonly part: SearchedPart | undefined;
+  /** The same for an item of the checklist. */
+  readonly checklistItem: SearchedItem | undefined;
 }
 
 /** The page of a search; part of the query of `searchShapeWith`. */
@@ -42,8 +44,8 @@ export interface SearchNarrowing {
  * The search index of the installation, for the endpoints of plugins. Commits are searchable within a second.
  *
  * Words match in any order, the last one as a prefix; case and accents are ignored (Müller, Muller, Mueller). Hits are
- * ranked: a key such as T-12, titles that begin with the text, titles with the words, bodies with the words, comments and
- * names of files; newest first within each. Archived documents follow all others, except by their key. If there are few hits, words with a typing error match too.
+ * ranked: a key such as T-12, titles that begin with the text, titles with the words, bodies with the words, comments,
+ * names of files and items of checklists; newest first within each. Archived documents follow all others, except by their key. If there are few hits, words with a typing error match too.
  */
 export interface SearchIndex {
   /**

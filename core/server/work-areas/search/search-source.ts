@@ -9,8 +9,8 @@ export interface SearchSource {
   readonly type: string;
   readonly gate?: Gate;
   /**
-   * The type in core's shared tables, such as `tasks.task`: comments on the entity and the names of its files are then
-   * part of its documents. Core reads them and follows their changes. Increase `version` when you add it.
+   * The type in core's shared tables, such as `tasks.task`: comments on the entity, the names of its files and
+   * the items of its checklist are then part of its documents. Core reads them and follows their changes. Increase `version` when you add it.
    */
   readonly entity?: EntityReference['type'];
   /**

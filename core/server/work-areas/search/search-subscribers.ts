@@ -38,7 +38,7 @@ export function searchSubscribers(sources: readonly InstalledSource[]): readonly
   });
 }
 
-/** The events of a source, with those of core about comments and files. */
+/** The events of a source, with those of core about comments, files and checklists. */
 function eventsOf({ on, entity }: SearchSource): SearchSource['on'] {
   return entity === undefined
     ? on

@@ -52,7 +52,7 @@ export class SearchWriter {
     return made;
   }
 
-  /** Comments on entities and the names of their files, by the id of the entity. */
+  /** Comments on entities, the names of their files and the items of their checklists, by the id of the entity. */
   partsOf(
     type: EntityReference['type'],
     ids: readonly string[],

@@ -30,11 +30,7 @@ export const MyRules = observer(function MyRules() {
             </div>
             <Button onClick={() => setAdding(true)}>{translate(messages.ruleAdd)}</Button>
           </div>
-          <RuleList
-            label={translate(messages.ruleOwnSection)}
-            list={store.own}
-            empty={translate(messages.ruleNoneOwn)}
-          />
+          <RuleList label={translate(messages.ruleOwnSection)} scope="own" empty={translate(messages.ruleNoneOwn)} />
         </section>
         <section aria-label={translate(messages.ruleCompanySection)}>
           <div>
@@ -43,7 +39,7 @@ export const MyRules = observer(function MyRules() {
           </div>
           <RuleList
             label={translate(messages.ruleCompanySection)}
-            list={store.company}
+            scope="company"
             empty={translate(messages.ruleCompanyMineHint)}
             isForMe
           />

@@ -142,7 +142,7 @@ export const EditChoiceDialog = observer(function EditChoiceDialog({ rule, onClo
       verb={translate(messages.ruleSave)}
     >
       <FormRow>
-        {hasOffset(rule.trigger) && (
+        {hasOffset(rule) && (
           <RuleOffsetField {...form.field('offsetMinutes')} isDaysOnly={isTimed} isMinutesOnly={!isTimed} />
         )}
         {isTimed && <RuleTimeField {...form.field('time')} />}

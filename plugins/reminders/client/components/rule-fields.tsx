@@ -3,15 +3,15 @@ import { useId } from 'react';
 import type { Form } from '@tessera/core/client';
 import { useI18n, usePersonSource, useService } from '@tessera/core/client';
 import { Checkbox, FormRow, NumberField, PersonField, SelectField, SwitchField } from '@tessera/core/ui';
-import type { ReminderRule, RuleRecipient } from '../../contract/rule-model';
+import type { ReminderRule, RuleRecipient, RuleTrigger } from '../../contract/rule-model';
 import {
   dateOf,
   hasOffset,
+  isAtStart,
   isAtTime,
   isRepeated,
   minutesOfDay,
   ruleLimits,
-  RuleTrigger,
 } from '../../contract/rule-model';
 import type { RuleValues } from '../stores/rule-store';
 import { ReminderRules } from '../tokens';
@@ -24,8 +24,13 @@ export interface RuleFieldsProps {
   readonly scope: ReminderRule['scope'];
 }
 
-const triggerWords = {
+/** The choices of the field, of which one is a trigger without its offset. */
+const moments = ['beforeStart', 'atStart', 'beforeDue', 'atDue', 'overdueEvery', 'noUpdateFor'] as const;
+type RuleMoment = (typeof moments)[number];
+
+const momentWords = {
   beforeStart: messages.ruleBeforeStart,
+  atStart: messages.ruleAtStart,
   beforeDue: messages.ruleBeforeDue,
   atDue: messages.ruleAtDue,
   overdueEvery: messages.ruleOverdue,
@@ -42,16 +47,25 @@ export const RuleFields = observer(function RuleFields({ form, scope }: RuleFiel
   const { values } = form;
   const known = types.value ?? [];
   const type = known.find((each) => each.type === values.entityType);
-  const triggers = RuleTrigger.options.filter(
-    (each) => each === values.trigger || type === undefined || type.dates.includes(dateOf(each)),
+  const moment = isAtStart(values) ? 'atStart' : values.trigger;
+  const offered = moments.filter(
+    (each) => each === moment || type === undefined || type.dates.includes(dateOf(triggerOf(each))),
   );
 
-  function setTrigger(trigger: RuleTrigger): void {
+  function setMoment(chosen: RuleMoment | undefined): void {
+    if (chosen === undefined) {
+      return;
+    }
+    const trigger = triggerOf(chosen);
+    if (chosen === 'atStart') {
+      form.set({ trigger, offsetMinutes: 0 });
+      return;
+    }
     // Minutes are before the time of a date only.
     const keepsMinutes = trigger === 'beforeStart' || trigger === 'beforeDue';
     const isDays = values.offsetMinutes > 0 && values.offsetMinutes % minutesOfDay === 0;
-    const offset = hasOffset(trigger) && !isDays && !(keepsMinutes && values.offsetMinutes > 0);
-    form.set({ trigger, ...(offset ? { offsetMinutes: minutesOfDay } : {}) });
+    const isKept = isDays || (keepsMinutes && values.offsetMinutes > 0);
+    form.set({ trigger, ...(isKept ? {} : { offsetMinutes: minutesOfDay }) });
   }
 
   return (
@@ -67,10 +81,11 @@ export const RuleFields = observer(function RuleFields({ form, scope }: RuleFiel
         <SelectField
           {...form.field('trigger')}
           label={translate(messages.ruleWhen)}
-          onChange={(value) => setTrigger(RuleTrigger.parse(value))}
-          options={triggers.map((value) => ({ value, label: translate(triggerWords[value]) }))}
+          value={moment}
+          onChange={(value) => setMoment(moments.find((each) => each === value))}
+          options={offered.map((value) => ({ value, label: translate(momentWords[value]) }))}
         />
-        {hasOffset(values.trigger) && (
+        {hasOffset(values) && (
           <RuleOffsetField {...form.field('offsetMinutes')} isDaysOnly={values.trigger === 'noUpdateFor'} />
         )}
         {isAtTime(values) && <RuleTimeField {...form.field('time')} />}
@@ -125,6 +140,10 @@ export const RuleFields = observer(function RuleFields({ form, scope }: RuleFiel
     </>
   );
 });
+
+function triggerOf(moment: RuleMoment): RuleTrigger {
+  return moment === 'atStart' ? 'beforeStart' : moment;
+}
 
 function RecipientsField({ form, scope }: RuleFieldsProps) {
   const { translate } = useI18n();

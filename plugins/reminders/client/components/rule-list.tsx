@@ -1,7 +1,6 @@
 import { Ellipsis, Lock, LockOpen, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { EntityList } from '@tessera/core/client';
 import { ApiError, People, Session, useI18n, useService } from '@tessera/core/client';
 import { FailedState, IconButton, Menu, MenuItem, SkeletonRows, Switch, Tag, UnsentTag } from '@tessera/core/ui';
 import type { LiveRule } from '../../contract/events';
@@ -14,7 +13,7 @@ import './rules.css';
 
 export interface RuleListProps {
   readonly label: string;
-  readonly list: EntityList<LiveRule>;
+  readonly scope: LiveRule['scope'];
   /** Shown while there is none. */
   readonly empty: string;
   /** A rule of the company for the person alone: it is turned off and moved for them only. */
@@ -22,8 +21,8 @@ export interface RuleListProps {
 }
 
 /** Rules as sentences, each with a switch and what else can be done with it. */
-export const RuleList = observer(function RuleList({ label, list, empty, isForMe = false }: RuleListProps) {
-  const { types } = useService(ReminderRules);
+export const RuleList = observer(function RuleList({ label, scope, empty, isForMe = false }: RuleListProps) {
+  const { all: list, types } = useService(ReminderRules);
   const { translate } = useI18n();
   useEffect(() => {
     if (!list.isReady) {
@@ -45,12 +44,13 @@ export const RuleList = observer(function RuleList({ label, list, empty, isForMe
       />
     );
   }
-  if (list.items.length === 0) {
+  const rules = list.items.filter((rule) => rule.scope === scope);
+  if (rules.length === 0) {
     return <p className="t-quiet">{empty}</p>;
   }
   return (
     <ul className="rules-list" aria-label={label}>
-      {list.items.map((rule) => (
+      {rules.map((rule) => (
         <RuleItem key={rule.id} rule={rule} isForMe={isForMe} />
       ))}
     </ul>
@@ -126,7 +126,7 @@ const RuleMenu = observer(function RuleMenu({ rule, isForMe, isChanged, sentence
   const target = <IconButton glyph={Ellipsis} label={translate(messages.ruleActions, { sentence })} />;
   const { isLocked, isBuiltIn, scope } = rule;
   const Dialog = isForMe ? EditChoiceDialog : EditRuleDialog;
-  if (isForMe && !isAtTime(rule) && !hasOffset(rule.trigger)) {
+  if (isForMe && !isAtTime(rule) && !hasOffset(rule)) {
     return undefined;
   }
   return (

@@ -1,7 +1,7 @@
 import { useI18n } from '@tessera/core/client';
 import { clockOptions, useReader } from '@tessera/core/ui';
 import type { ReminderRule, RuleRecipient } from '../../contract/rule-model';
-import { isAtTime, minutesOfDay } from '../../contract/rule-model';
+import { isAtStart, isAtTime, minutesOfDay } from '../../contract/rule-model';
 import { ruleMessages as messages } from './rule-messages';
 
 const whomWords = {
@@ -49,6 +49,9 @@ export function useRuleWords(): RuleWords {
     const before = span(offsetMinutes);
     switch (trigger) {
       case 'beforeStart':
+        if (isAtStart(rule)) {
+          return translate(messages.saysAtStart, at);
+        }
         return isAtTime(rule)
           ? translate(messages.saysBeforeStart, { ...at, before })
           : translate(messages.saysBeforeStartTime, { whom, before });

@@ -5,11 +5,9 @@ import { Button, PageBody, PageTitle } from '@tessera/core/ui';
 import { NewRuleDialog } from '../components/rule-dialogs';
 import { RuleList } from '../components/rule-list';
 import { ruleMessages as messages } from '../components/rule-messages';
-import { ReminderRules } from '../tokens';
 
 /** R100: the rules by which the company reminds its people, for admins. */
 export const CompanyRulesPage = observer(function CompanyRulesPage() {
-  const store = useService(ReminderRules);
   const session = useService(Session);
   const { translate } = useI18n();
   const [isAdding, setAdding] = useState(false);
@@ -28,7 +26,7 @@ export const CompanyRulesPage = observer(function CompanyRulesPage() {
       />
       <PageBody width="settings">
         <p className="t-quiet">{translate(messages.ruleCompanyHint)}</p>
-        <RuleList label={title} list={store.company} empty={translate(messages.ruleCompanyHint)} />
+        <RuleList label={title} scope="company" empty={translate(messages.ruleCompanyHint)} />
       </PageBody>
       {isAdding && <NewRuleDialog scope="company" onClose={() => setAdding(false)} onReopen={() => setAdding(true)} />}
     </>

@@ -36,8 +36,8 @@ export class RuleStore {
   readonly choices: EntityStore<RuleChoice, RuleChoice, RuleChoiceValues>;
   /** What rules can be about, in the reader's language. */
   readonly types: Resource<RuledType[]>;
-  readonly company: EntityList<LiveRule>;
-  readonly own: EntityList<LiveRule>;
+  /** The rules of the company and the own ones, which one request reads. */
+  readonly all: EntityList<LiveRule>;
   readonly chosen: EntityList<RuleChoice>;
 
   constructor(
@@ -73,8 +73,14 @@ export class RuleStore {
     this.types = new Resource({
       load: async (signal) => (await api.request(listRuledTypes, {}, { signal, onFailure: 'caller' })).items,
     });
-    this.company = this.makeList('company');
-    this.own = this.makeList('own');
+    this.all = this.rules.list({
+      load: async (_cursor, signal) => ({
+        items: (await api.request(listRules, {}, { signal, onFailure: 'caller' })).items,
+        nextCursor: null,
+      }),
+      compare: (left, right) => (placeOf(left) < placeOf(right) ? -1 : 1),
+      belongs: () => true,
+    });
     this.chosen = this.choices.list({
       load: async (_cursor, signal) => ({
         items: (await api.request(listRuleChoices, {}, { signal, onFailure: 'caller' })).items,
@@ -123,22 +129,10 @@ export class RuleStore {
   }
 
   dispose(): void {
-    this.company.dispose();
-    this.own.dispose();
+    this.all.dispose();
     this.chosen.dispose();
     this.choices.dispose();
     this.rules.dispose();
-  }
-
-  private makeList(scope: Scope): EntityList<LiveRule> {
-    return this.rules.list({
-      load: async (_cursor, signal) => {
-        const { items } = await this.api.request(listRules, {}, { signal, onFailure: 'caller' });
-        return { items: items.filter((rule) => rule.scope === scope), nextCursor: null };
-      },
-      compare: (left, right) => (placeOf(left) < placeOf(right) ? -1 : 1),
-      belongs: (rule) => rule.scope === scope,
-    });
   }
 }
 

@@ -71,18 +71,18 @@ async function find(context: PortalContext, ruleId: string): Promise<RuleChoice 
 }
 
 function check(rule: RuleRow, { time, offsetMinutes }: RuleChoicePatch): void {
-  const { trigger } = rule;
   if (rule.is_locked) {
     throw new AppError('validation_failed', localized(messages.ruleLocked));
   }
-  const isTimed = isAtTime(presentRule(rule));
+  const presented = presentRule(rule);
+  const isTimed = isAtTime(presented);
   if (typeof time === 'string' && !isTimed) {
     throw new AppError('validation_failed', localized(messages.ruleTimeUnused), { params: { field: 'time' } });
   }
   if (typeof offsetMinutes !== 'number') {
     return;
   }
-  if (!hasOffset(trigger)) {
+  if (!hasOffset(presented)) {
     throw new AppError('validation_failed', localized(messages.ruleOffsetUnused), {
       params: { field: 'offsetMinutes' },
     });

@@ -23,7 +23,7 @@ export async function checkRule(
     checkDate(context, rule);
   }
   const isWholeDays = offsetMinutes > 0 && offsetMinutes % minutesOfDay === 0;
-  if (hasOffset(trigger) && !(trigger === 'noUpdateFor' ? isWholeDays : offsetMinutes > 0)) {
+  if (hasOffset(rule) && !(trigger === 'noUpdateFor' ? isWholeDays : offsetMinutes > 0)) {
     throw fault('offsetMinutes', localized(messages.ruleOffsetInvalid, { max: ruleLimits.days }));
   }
   if (escalateAfterDays === null && escalateTo === null) {

@@ -105,7 +105,7 @@ function anchorsOf(schedule: RuleSchedule | EscalationSchedule, day: string): re
       return [at(0)];
     case 'beforeStart':
     case 'beforeDue':
-      return [at(-schedule.offsetMinutes / minutesOfDay)];
+      return [at(0 - schedule.offsetMinutes / minutesOfDay)];
     case 'overdueEvery':
       return repetitions(schedule).map((later) => at(1 + later));
     case 'noUpdateFor':

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/core/contract';
-import { localized, momentOf, nextMoment, wallTime } from '@tessera/core/contract';
+import { addDays, localized, momentOf, nextMoment, wallTime } from '@tessera/core/contract';
 import type { DatedEntity, PortalContext } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import { dateOf } from '../../contract';
@@ -116,7 +116,7 @@ function occasionAbout({ group, timed, minutes }: LookStep, entity: DatedEntity)
   }
   const values = { title: entity.title, date: noonOf(day) };
   const title = {
-    beforeStart: () => localized(messages.starts, values),
+    beforeStart: () => startTitle(moment.day, day, entity),
     beforeDue: () => localized(messages.due, values),
     atDue: () => localized(messages.due, values),
     overdueEvery: () => localized(messages.overdue, values),
@@ -124,6 +124,15 @@ function occasionAbout({ group, timed, minutes }: LookStep, entity: DatedEntity)
     escalated: () => localized(messages.escalated, { title: entity.title, count: distance }),
   } as const;
   return { name: occasionOf(trigger, day, distance), at: moment.at, title: title[trigger]() };
+}
+
+/** A start may be before the day of the reminder, which waited for a working day. The date is there for later readers. */
+function startTitle(today: string, start: string, { title }: DatedEntity): LocalizedText {
+  const values = { title, date: noonOf(start) };
+  if (start <= today) {
+    return start === today ? localized(messages.startsToday, values) : localized(messages.started, values);
+  }
+  return start === addDays(today, 1) ? localized(messages.startsTomorrow, values) : localized(messages.starts, values);
 }
 
 function anchorDay(

@@ -4,6 +4,7 @@ import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countMyTasks, countTaskGroups, countTasks, listTasks } from '../../contract/endpoints';
 import type { TaskListItem } from '../../contract/model';
+import { listMyChecklistItems } from '../../contract/my-checklist-items';
 import { taskWatchers } from '../../contract/watchers';
 import { plugin } from '../plugin';
 import { answerDetails, ann, task } from './task-test-kit';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   client.server.respond(countMyTasks, {
     body: { assigned: none, created: { count: 1_000, isCapped: true }, watching: { ...none, count: 2 } },
   });
+  client.server.respond(listMyChecklistItems, { body: { items: [], nextCursor: null } });
   client.server.respond(taskWatchers.watched, { body: { ids: [] } });
 });
 afterEach(() => client.stop());
@@ -45,7 +47,7 @@ const heads = () => screen.getAllByRole('row', { expanded: true }).map((row) => 
 describe('the page of the own tasks', () => {
   it('says for each scope what is missing, and how many tasks it has', async () => {
     client.show('/my-tasks');
-    expect(await screen.findByText(/^Nothing is left for you to do/)).toBeVisible();
+    expect(await screen.findByText(/^No tasks are left for you to do/)).toBeVisible();
     expect(await radio(/^Assigned to me ?0$/)).toBeChecked();
     expect(await radio(/^Assigned by me ?1,000\+$/)).toBeVisible();
     await userEvent.click(await radio(/^Assigned by me/));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useI18n, useParameters, useQuery } from '@tessera/core/client';
+import { LazyComponent, useI18n, useParameters, useQuery } from '@tessera/core/client';
 import { myTasksPath } from '../../contract/manifest';
+import { loadMyChecklistItems } from '../components/load-my-checklist-items';
 import { MyTasksToolbar } from '../components/my-tasks-toolbar';
 import { myTasksMessages } from '../components/my-tasks-messages';
 import { TaskPage } from '../components/task-page';
@@ -18,9 +19,19 @@ export function MyTasksPage() {
       title={translate(myTasksMessages.myTasks)}
       asked={asked}
       taskId={taskId}
-      toolbar={<MyTasksToolbar asked={asked} taskId={taskId} />}
+      toolbar={
+        <>
+          <MyTasksToolbar asked={asked} taskId={taskId} />
+          <LazyComponent load={loadMyChecklistItems} with={showsItems(asked) ? { filter: asked } : undefined} />
+        </>
+      }
     />
   );
+}
+
+/** Items have an owner and a day, but no status, labels or title. */
+function showsItems({ scope, state, find, values: { status, label } }: ListFilter): boolean {
+  return scope === 'assigned' && state === 'open' && find.trim() === '' && status === undefined && label === undefined;
 }
 
 /** Always the list by due date. Whose tasks they are is in the scope, not in the filters. */

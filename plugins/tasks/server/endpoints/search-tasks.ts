@@ -37,7 +37,7 @@ export const searchTasks = handle(endpoint, async ({ query }, context) => {
   const drawn = new Map(rows.map((row) => [row.id, drawnOf(row)]));
   // The index may be a moment behind a deletion.
   const shown = items.filter(({ id }) => drawn.has(id));
-  const searchlists = shown.map(({ id, title, createdByName, createdAt, matchedIn, snippet, part }) => ({
+  const searchlists = shown.map(({ id, title, createdByName, createdAt, matchedIn, snippet, part, checklistItem }) => ({
     id,
     type: taskSearchType,
     title,
@@ -47,6 +47,7 @@ export const searchTasks = handle(endpoint, async ({ query }, context) => {
     matchedIn,
     ...(snippet === undefined ? {} : { snippet }),
     ...(part === undefined ? {} : { part }),
+    ...(checklistItem === undefined ? {} : { checklistItem }),
   }));
   return { searchlists, nextCursor };
 });
