@@ -70,7 +70,7 @@ export { setChangeOf, setPatchOf } from './entities/set-patch';
 export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
 export { RelationLists } from './relations/relation-lists';
-export { RelationStore } from './relations/relation-store';
+export { lagOf, RelationStore } from './relations/relation-store';
 export { Presence } from './presence/presence';
 export type { RoomPeople, RoomPerson, RoomVisit } from './presence/presence';
 export { usePresence } from './presence/use-presence';

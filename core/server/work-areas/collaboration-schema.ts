@@ -347,6 +347,13 @@ export const collaborationMigrations: readonly Migration[] = [
         where due_on is not null and owner_id is not null and done_at is null and deleted_at is null`,
     ],
   },
+  {
+    id: '0423-add-relation-lag',
+    up: [
+      // Working days between two entities that a relation orders in time.
+      sql`alter table relation add column lag int not null default 0`,
+    ],
+  },
 ];
 
 /** Published views of what work areas share. */
