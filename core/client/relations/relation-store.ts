@@ -71,13 +71,13 @@ export class RelationStore {
   /** Adds a relation. @returns undefined when the server refused: the API has shown why. */
   add(entityId: string, kind: RelationKind, other: RelatedEntity): Promise<SavedEdit<RelationList> | undefined> {
     this.chosen.set(other.id, other);
-    return this.relations.edit(entityId, { [`${kind}:${other.id}`]: true });
+    return this.relations.edit(entityId, patchOf(kind, other.id, { exists: true }));
   }
 
   /** Removes a relation. @returns undefined when the server refused: the API has shown why. */
   remove(entityId: string, kind: RelationKind, otherId: string): Promise<SavedEdit<RelationList> | undefined> {
     // With its lag, so that undoing brings that back, too.
-    return this.relations.edit(entityId, { [`${kind}:${otherId}`]: false, [`lag:${kind}:${otherId}`]: null });
+    return this.relations.edit(entityId, patchOf(kind, otherId, { exists: false, lag: 0 }));
   }
 
   /** Changes the lag of a relation, in working days. @returns undefined when the server refused: the API has shown why. */
@@ -87,7 +87,7 @@ export class RelationStore {
     otherId: string,
     lag: number,
   ): Promise<SavedEdit<RelationList> | undefined> {
-    return this.relations.edit(entityId, { [`lag:${kind}:${otherId}`]: lag === 0 ? null : lag });
+    return this.relations.edit(entityId, patchOf(kind, otherId, { lag }));
   }
 
   /** The other entity of a relation; undefined when this browser does not know it. */
@@ -98,6 +98,23 @@ export class RelationStore {
   dispose(): void {
     this.relations.dispose();
   }
+}
+
+/** The patch of one relation. */
+function patchOf(
+  kind: RelationKind,
+  otherId: string,
+  { exists, lag }: { readonly exists?: boolean; readonly lag?: number },
+): RelationPatch {
+  const field: RelationField = `${kind}:${otherId}`;
+  const patch: RelationPatch = {};
+  if (exists !== undefined) {
+    patch[field] = exists;
+  }
+  if (lag !== undefined) {
+    patch[`lag:${field}`] = lag === 0 ? null : lag;
+  }
+  return patch;
 }
 
 /** The request that makes a patch: each is a change of one relation. */
@@ -112,7 +129,8 @@ function bodyOf(patch: Partial<RelationPatch>): {
       const name = field.startsWith('lag:') ? field.slice('lag:'.length) : field;
       if (name.startsWith(`${kind}:`)) {
         const otherId = name.slice(kind.length + 1);
-        const [exists, lag] = [patch[`${kind}:${otherId}`], patch[`lag:${kind}:${otherId}`]];
+        const relation: RelationField = `${kind}:${otherId}`;
+        const [exists, lag] = [patch[relation], patch[`lag:${relation}`]];
         return {
           kind,
           otherId,

@@ -1,5 +1,4 @@
 import type { OrderKind, RelatedEntity, Weekday } from '../../contract';
-import { inverseRelations } from '../../contract';
 import { addDays } from '../dates/day-arithmetic';
 import { isDayOff } from '../dates/day-limits';
 import { dayNumber } from '../text/calendar';
@@ -23,16 +22,18 @@ export interface OrderFault {
   readonly shift: number;
 }
 
-/** A relation of two entities by which of them comes first. */
+const forwardOrders: Readonly<Record<OrderKind, ForwardOrder>> = {
+  blockedBy: 'blocks',
+  blocks: 'blocks',
+  startsAfter: 'startsBefore',
+  startsBefore: 'startsBefore',
+  finishesAfter: 'finishesBefore',
+  finishesBefore: 'finishesBefore',
+};
+
+/** A relation as the entity sees it that comes first, and whether that is the one that was asked about. */
 export function forwardOrder(kind: OrderKind): { readonly kind: ForwardOrder; readonly isFirst: boolean } {
-  switch (kind) {
-    case 'blocks':
-    case 'startsBefore':
-    case 'finishesBefore':
-      return { kind, isFirst: true };
-    default:
-      return { ...forwardOrder(inverseRelations[kind] as ForwardOrder), isFirst: false };
-  }
+  return { kind: forwardOrders[kind], isFirst: forwardOrders[kind] === kind };
 }
 
 /**
