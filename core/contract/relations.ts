@@ -189,9 +189,7 @@ export function defineRelations<const G extends PortalGate>(declaration: Relatio
           exists: z.optional(z.boolean()),
           /** Working days; default: as it is, 0 for a new relation. Only with the kinds that order entities. */
           lag: z.optional(
-            z
-              .int(lagInvalid)
-              .check(z.minimum(-maxRelationLag, lagInvalid), z.maximum(maxRelationLag, lagInvalid)),
+            z.int(lagInvalid).check(z.minimum(-maxRelationLag, lagInvalid), z.maximum(maxRelationLag, lagInvalid)),
           ),
         }),
         response: RelationList,

@@ -62,9 +62,12 @@ const ShownRelations = observer(function ShownRelations(
     return null;
   }
   return (
-    <section className="t-relations" aria-labelledby={headingId}>
+    <section className="t-relations" data-ordered={areOrdered || undefined} aria-labelledby={headingId}>
       <div className="t-relations-head">
-        <h2 id={headingId}>{translate(areOrdered ? relationMessages.dependencies : relationMessages.relations)}</h2>
+        {/* Where all are dependencies, the dialog around them is called so. */}
+        <h2 id={headingId} className={areOrdered ? 't-hidden' : undefined}>
+          {translate(areOrdered ? relationMessages.dependencies : relationMessages.relations)}
+        </h2>
         {canEdit && (
           <Button ref={opener} size="small" variant="ghost" icon={Plus} onClick={() => setAdding(!isAdding)}>
             {translate(areOrdered ? relationMessages.dependencyAdd : relationMessages.relationAdd)}

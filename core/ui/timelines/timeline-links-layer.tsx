@@ -85,29 +85,30 @@ export function TimelineLinksLayer(props: TimelineLinksLayerProps): ReactElement
             onClose={() => setChosen(undefined)}
           >
             <p>{chosen.link.label}</p>
-            {remedy !== undefined && (
-              <Button
-                size="small"
-                variant="primary"
-                onClick={() => {
-                  setChosen(undefined);
-                  remedy.run();
-                }}
-              >
-                {remedy.label}
-              </Button>
-            )}
-            {onUnlink !== undefined && (
-              <Button
-                size="small"
-                onClick={() => {
-                  setChosen(undefined);
-                  onUnlink(chosen.link);
-                }}
-              >
-                {translate(timelineMessages.timelineUnlink)}
-              </Button>
-            )}
+            <div className="t-timeline-link-actions">
+              {remedy !== undefined && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setChosen(undefined);
+                    remedy.run();
+                  }}
+                >
+                  {remedy.label}
+                </Button>
+              )}
+              {onUnlink !== undefined && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setChosen(undefined);
+                    onUnlink(chosen.link);
+                  }}
+                >
+                  {translate(timelineMessages.timelineUnlink)}
+                </Button>
+              )}
+            </div>
           </Popover>
         </>
       )}

@@ -151,9 +151,7 @@ export function publishTaskRelation(
     activities.record({
       entity: { type: taskEntity, id: side.task.id },
       verb: 'changed',
-      changes: [
-        { field: 'relation', oldValue: withLag(side.value, formerLag), newValue: withLag(side.value, lag) },
-      ],
+      changes: [{ field: 'relation', oldValue: withLag(side.value, formerLag), newValue: withLag(side.value, lag) }],
     });
   }
 }

@@ -121,9 +121,7 @@ export class DatabaseRelations implements Relations {
     }
     // Both are locked: no other request changes this relation now.
     const isRow = sql`${this.ofType(entity)} and from_id = ${row.fromId} and kind = ${row.kind} and to_id = ${row.toId}`;
-    const former = await this.database.row(
-      sql<{ readonly lag: number }>`select lag from core.relation where ${isRow}`,
-    );
+    const former = await this.database.row(sql<{ readonly lag: number }>`select lag from core.relation where ${isRow}`);
     if (former === undefined) {
       if (exists !== true) {
         return undefined;

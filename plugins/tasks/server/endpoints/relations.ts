@@ -23,7 +23,9 @@ export const relationEndpoints = handleRelations({
 });
 
 async function describe({ db, clientId }: PortalContext, ids: readonly string[]): Promise<readonly RelatedEntity[]> {
-  const rows = await db.rows(sql<Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status' | 'start_on' | 'due_on' | 'archived_at'>>`
+  const rows = await db.rows(sql<
+    Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status' | 'start_on' | 'due_on' | 'archived_at'>
+  >`
     select id, number, title, status, start_on, due_on, archived_at from task
     where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
   return rows.map((row) => ({
