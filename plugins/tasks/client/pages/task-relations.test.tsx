@@ -122,6 +122,33 @@ describe('relations that order tasks in time', () => {
     expect(blocks).not.toHaveTextContent('before it may');
   });
 
+  it('are named in the activity with their lag, and a change of it with both values', async () => {
+    const entry = (number: number, values: object): object => ({
+      id: `01900000-0000-7000-8000-00000000001${number}`,
+      at: '2026-01-05T09:00:00.000Z',
+      actor: ann,
+      verb: 'changed',
+      field: 'relation',
+      ...values,
+    });
+    const items = [
+      entry(3, { oldValue: 'blocks T-2 -1', newValue: 'blocks T-2' }),
+      entry(2, { oldValue: 'finishesAfter T-2 3' }),
+      entry(1, { newValue: 'startsBefore T-2 1' }),
+    ];
+    client.server.respondAt('GET', `/tasks/${own.id}/activity`, { body: { items, nextCursor: null } });
+    await openBlocks();
+    const region = await screen.findByRole('region', { name: 'Activity' });
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(3));
+    for (const sentence of [
+      'Ann Marlow changed the relation “blocks T-2, −1 working day” to “blocks T-2”',
+      'Ann Marlow removed the relation “finishes after T-2, +3 working days”',
+      'Ann Marlow added the relation “starts before T-2, +1 working day”',
+    ]) {
+      expect(region).toHaveTextContent(sentence);
+    }
+  });
+
   it('are shown, and change nothing in a read-only company', async () => {
     await act(() => stop());
     await start({ access: 'read-only' });
