@@ -69,6 +69,12 @@ export const RelatedEntity = z.object({
 });
 export type RelatedEntity = z.output<typeof RelatedEntity>;
 
+/** A relation among those of an entity: kind and id of the other. */
+const RelationName = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:${orderKinds.join('|')}):${uuid}$`)))
+  .register(z.globalRegistry, { examples: ['blocks:01900000-0000-7000-8000-000000000001'] });
+
 /** Missing without any. */
 const ids = z.optional(z.array(z.uuid()));
 
@@ -93,7 +99,7 @@ export const RelationList = z.object({
    * Working days between the two, by kind and id of the other as in `blocks:01900000-0000-7000-8000-000000000001`: the same
    * from both sides, negative when they may overlap. Only of those with a lag.
    */
-  lags: z.optional(z.record(z.string(), z.int())),
+  lags: z.optional(z.record(RelationName, z.int())),
   /** All entities that the ids name. */
   related: z.array(RelatedEntity),
 });
