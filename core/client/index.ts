@@ -72,7 +72,7 @@ export { labelChangeOf, labelSets } from './labels/label-patch';
 export type { LabelField, LabelPatch } from './labels/label-patch';
 export { ChecklistStore } from './checklists/checklist-store';
 export { RelationLists } from './relations/relation-lists';
-export { RelationStore } from './relations/relation-store';
+export { lagOf, RelationStore } from './relations/relation-store';
 export { Presence } from './presence/presence';
 export type { RoomPeople, RoomPerson, RoomVisit } from './presence/presence';
 export { usePresence } from './presence/use-presence';

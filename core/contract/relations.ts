@@ -14,8 +14,26 @@ export const maxRelationLists = 100;
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
+/** Maximum lag of a relation, before or after, in working days: about a year. */
+export const maxRelationLag = 250;
+
+/**
+ * Kinds that order two entities in time, each with its inverse: one finishes before the other starts (`blocks`), starts
+ * before it starts, or finishes before it finishes. Their relations may have a lag.
+ */
+export const orderKinds = [
+  'blockedBy',
+  'blocks',
+  'startsAfter',
+  'startsBefore',
+  'finishesAfter',
+  'finishesBefore',
+] as const;
+/** A kind that {@link orderKinds} lists. */
+export type OrderKind = (typeof orderKinds)[number];
+
 /** How an entity is related to another one of its type, seen from it; in the order in which they are shown. */
-export const relationKinds = ['blockedBy', 'blocks', 'relatesTo', 'duplicates', 'duplicatedBy'] as const;
+export const relationKinds = [...orderKinds, 'relatesTo', 'duplicates', 'duplicatedBy'] as const;
 export const RelationKind = z.enum(relationKinds);
 /** A kind that {@link relationKinds} lists. */
 export type RelationKind = z.output<typeof RelationKind>;
@@ -24,10 +42,19 @@ export type RelationKind = z.output<typeof RelationKind>;
 export const inverseRelations: Readonly<Record<RelationKind, RelationKind>> = {
   blockedBy: 'blocks',
   blocks: 'blockedBy',
+  startsAfter: 'startsBefore',
+  startsBefore: 'startsAfter',
+  finishesAfter: 'finishesBefore',
+  finishesBefore: 'finishesAfter',
   relatesTo: 'relatesTo',
   duplicates: 'duplicatedBy',
   duplicatedBy: 'duplicates',
 };
+
+/** The kind, if it orders entities in time. */
+export function orderKindOf(kind: RelationKind): OrderKind | undefined {
+  return orderKinds.find((each) => each === kind);
+}
 
 /** An entity as the relations of another one show it. */
 export const RelatedEntity = z.object({
@@ -36,8 +63,17 @@ export const RelatedEntity = z.object({
   key: z.optional(z.string()),
   title: z.string(),
   status: z.optional(StatusKind),
+  /** Its days, by which the order of two entities is checked. Missing without any, and where they cannot be changed. */
+  startOn: z.optional(z.iso.date()),
+  dueOn: z.optional(z.iso.date()),
 });
 export type RelatedEntity = z.output<typeof RelatedEntity>;
+
+/** A relation among those of an entity: kind and id of the other. */
+const RelationName = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:${orderKinds.join('|')}):${uuid}$`)))
+  .register(z.globalRegistry, { examples: ['blocks:01900000-0000-7000-8000-000000000001'] });
 
 /** Missing without any. */
 const ids = z.optional(z.array(z.uuid()));
@@ -52,9 +88,18 @@ export const RelationList = z.object({
   version: z.int(),
   blockedBy: ids,
   blocks: ids,
+  startsAfter: ids,
+  startsBefore: ids,
+  finishesAfter: ids,
+  finishesBefore: ids,
   relatesTo: ids,
   duplicates: ids,
   duplicatedBy: ids,
+  /**
+   * Working days between the two, by kind and id of the other as in `blocks:01900000-0000-7000-8000-000000000001`: the same
+   * from both sides, negative when they may overlap. Only of those with a lag.
+   */
+  lags: z.optional(z.record(RelationName, z.int())),
   /** All entities that the ids name. */
   related: z.array(RelatedEntity),
 });
@@ -94,6 +139,7 @@ export interface RelationsDeclaration<G extends PortalGate> {
 export function defineRelations<const G extends PortalGate>(declaration: RelationsDeclaration<G>) {
   const { plugin, noun, path, id, gate } = declaration;
   const of = noun === undefined ? '' : `${noun}-`;
+  const lagInvalid = schemaMessage(relationContractMessages.lagInvalid, { max: maxRelationLag });
   const otherId = z.uuid(schemaMessage(relationContractMessages.relatedUnknown));
   return {
     read: defineEndpoint({
@@ -131,7 +177,10 @@ export function defineRelations<const G extends PortalGate>(declaration: Relatio
         response: z.object({ items: z.array(RelationList) }),
       },
     }),
-    /** Adds a relation to another entity, or removes it. Repeating it has no effect. */
+    /**
+     * Adds a relation to another entity, changes its lag, or removes it. Repeating it has no effect. Without `exists` only
+     * the lag of a relation changes that exists: it does not bring back one that another person has removed.
+     */
     change: defineEndpoint({
       id: `${plugin}.change-${of}relation`,
       method: 'PUT',
@@ -140,7 +189,15 @@ export function defineRelations<const G extends PortalGate>(declaration: Relatio
       effect: 'write',
       shape: {
         params: z.object({ id }),
-        body: z.strictObject({ kind: RelationKind, otherId, exists: z.boolean() }),
+        body: z.strictObject({
+          kind: RelationKind,
+          otherId,
+          exists: z.optional(z.boolean()),
+          /** Working days; default: as it is, 0 for a new relation. Only with the kinds that order entities. */
+          lag: z.optional(
+            z.int(lagInvalid).check(z.minimum(-maxRelationLag, lagInvalid), z.maximum(maxRelationLag, lagInvalid)),
+          ),
+        }),
         response: RelationList,
       },
     }),

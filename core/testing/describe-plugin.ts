@@ -181,6 +181,9 @@ function resultsWithExtraFields({ id, kind, status, shape, responds = 'json' }: 
   return kinds.map((each) => withExtraFields(exampleOf(each, { about: `response of ${id}` })));
 }
 
+/** A name in a record that is data: an id, or a kind and an id. */
+const dataName = z.string().check(z.regex(/^(?:\w+:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
+
 function withExtraFields(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withExtraFields);
@@ -189,8 +192,8 @@ function withExtraFields(value: unknown): unknown {
     return value;
   }
   const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => [name, withExtraFields(inner)]);
-  if (fields.length > 0 && fields.every(([name]) => z.safeParse(z.uuid(), name).success)) {
-    // A record by ids: its entries are data, none of which a schema declares.
+  if (fields.length > 0 && fields.every(([name]) => z.safeParse(dataName, name).success)) {
+    // A record by ids, or by kinds and ids: its entries are data, none of which a schema declares.
     return Object.fromEntries(fields);
   }
   return { ...(Object.fromEntries(fields) as object), [unknownField]: 'secret' };

@@ -155,6 +155,9 @@ export type { RecurrenceFaults, RecurrenceValues } from './recurrence/recurrence
 export { recurrenceWords } from './recurrence/recurrence-words';
 export type { RecurrenceLanguage } from './recurrence/recurrence-words';
 export * from './relations/entity-relations';
+export { lagWords } from './relations/lag-words';
+export { forwardOrder, orderFault } from './relations/relation-order';
+export type { ForwardOrder, OrderFault } from './relations/relation-order';
 export * from './rich-text/inline-rich-text';
 export * from './rich-text/rich-text-pictures';
 export * from './rich-text/search-people';
@@ -199,7 +202,7 @@ export * from './text/use-today';
 export * from './text/visually-hidden';
 export * from './text/format-bytes';
 export * from './timelines/timeline';
-export type { TimelineLink } from './timelines/timeline-links';
+export type { TimelineLink, TimelineLinkEnds, TimelineRemedy } from './timelines/timeline-links';
 export type { TimelineBar, TimelineContent } from './timelines/timeline-row';
 export { timelineZooms } from './timelines/timeline-scale';
 export type { TimelineZoom } from './timelines/timeline-scale';

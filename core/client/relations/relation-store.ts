@@ -1,4 +1,4 @@
-import type { RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../contract';
+import type { OrderKind, RelatedEntity, RelationEndpoints, RelationKind, RelationList } from '../../contract';
 import { relationKinds } from '../../contract';
 import type { SavedEdit } from '../entities/entity';
 import type { EntityServices } from '../entities/entity-services';
@@ -9,8 +9,12 @@ import type { Api } from '../services';
 /** The field of a patch that says whether a relation exists; see `sets` of `EntityStore`. */
 type RelationField = `${RelationKind}:${string}`;
 
+/** The field of a patch that is the lag of a relation, null for none; see `maps` of `EntityStore`. */
+type LagField = `lag:${RelationField}`;
+
 interface RelationPatch {
   [field: RelationField]: boolean;
+  [field: LagField]: number | null;
 }
 
 const sets = Object.fromEntries(relationKinds.map((kind) => [kind, kind]));
@@ -37,10 +41,11 @@ export class RelationStore {
       label: ({ id }) => labelOf(id),
       event: calls.changed,
       sets,
+      maps: { lag: 'lags' },
       read: (id) => api.request(calls.read, { params: { id } }, { onFailure: 'caller' }),
       save: (id, patch, request) => {
-        const { kind, otherId, exists } = relationOf(patch);
-        return api.request(calls.change, { params: { id }, body: { kind, otherId, exists } }, request);
+        const body = bodyOf(patch);
+        return api.request(calls.change, { params: { id }, body }, request);
       },
     });
   }
@@ -66,12 +71,23 @@ export class RelationStore {
   /** Adds a relation. @returns undefined when the server refused: the API has shown why. */
   add(entityId: string, kind: RelationKind, other: RelatedEntity): Promise<SavedEdit<RelationList> | undefined> {
     this.chosen.set(other.id, other);
-    return this.set(entityId, kind, other.id, true);
+    return this.relations.edit(entityId, patchOf(kind, other.id, { exists: true }));
   }
 
   /** Removes a relation. @returns undefined when the server refused: the API has shown why. */
   remove(entityId: string, kind: RelationKind, otherId: string): Promise<SavedEdit<RelationList> | undefined> {
-    return this.set(entityId, kind, otherId, false);
+    // With its lag, so that undoing brings that back, too.
+    return this.relations.edit(entityId, patchOf(kind, otherId, { exists: false, lag: 0 }));
+  }
+
+  /** Changes the lag of a relation, in working days. @returns undefined when the server refused: the API has shown why. */
+  setLag(
+    entityId: string,
+    kind: OrderKind,
+    otherId: string,
+    lag: number,
+  ): Promise<SavedEdit<RelationList> | undefined> {
+    return this.relations.edit(entityId, patchOf(kind, otherId, { lag }));
   }
 
   /** The other entity of a relation; undefined when this browser does not know it. */
@@ -82,29 +98,53 @@ export class RelationStore {
   dispose(): void {
     this.relations.dispose();
   }
-
-  private set(
-    entityId: string,
-    kind: RelationKind,
-    otherId: string,
-    exists: boolean,
-  ): Promise<SavedEdit<RelationList> | undefined> {
-    return this.relations.edit(entityId, { [`${kind}:${otherId}`]: exists });
-  }
 }
 
-/** The relation that a patch sets: each is a change of its own. */
-function relationOf(patch: Partial<RelationPatch>): {
+/** The patch of one relation. */
+function patchOf(
+  kind: RelationKind,
+  otherId: string,
+  { exists, lag }: { readonly exists?: boolean; readonly lag?: number },
+): RelationPatch {
+  const field: RelationField = `${kind}:${otherId}`;
+  const patch: RelationPatch = {};
+  if (exists !== undefined) {
+    patch[field] = exists;
+  }
+  if (lag !== undefined) {
+    patch[`lag:${field}`] = lag === 0 ? null : lag;
+  }
+  return patch;
+}
+
+/** The request that makes a patch: each is a change of one relation. */
+function bodyOf(patch: Partial<RelationPatch>): {
   readonly kind: RelationKind;
   readonly otherId: string;
-  readonly exists: boolean;
+  readonly exists?: boolean;
+  readonly lag?: number;
 } {
   for (const kind of relationKinds) {
-    for (const [field, exists] of Object.entries(patch)) {
-      if (field.startsWith(`${kind}:`)) {
-        return { kind, otherId: field.slice(kind.length + 1), exists: exists === true };
+    for (const field of Object.keys(patch)) {
+      const name = field.startsWith('lag:') ? field.slice('lag:'.length) : field;
+      if (name.startsWith(`${kind}:`)) {
+        const otherId = name.slice(kind.length + 1);
+        const relation: RelationField = `${kind}:${otherId}`;
+        const [exists, lag] = [patch[relation], patch[`lag:${relation}`]];
+        return {
+          kind,
+          otherId,
+          ...(exists !== undefined && { exists }),
+          // What is removed has none.
+          ...(lag !== undefined && exists !== false && { lag: lag ?? 0 }),
+        };
       }
     }
   }
   throw new Error('A change of relations without a relation.');
+}
+
+/** The lag of a relation in working days; 0 without one. */
+export function lagOf({ lags = {} }: Pick<RelationList, 'lags'>, kind: RelationKind, otherId: string): number {
+  return lags[`${kind}:${otherId}`] ?? 0;
 }

@@ -348,6 +348,13 @@ export const collaborationMigrations: readonly Migration[] = [
     ],
   },
   {
+    id: '0423-add-relation-lag',
+    up: [
+      // Working days between two entities that a relation orders in time.
+      sql`alter table relation add column lag int not null default 0`,
+    ],
+  },
+  {
     id: '0424-index-own-checklist-items',
     up: [],
     concurrently: [

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { RelationKind, relationKinds } from '../../contract';
+import { RelationKind } from '../../contract';
 import type { RelatedEntity } from '../../contract';
 import { ComboBoxField } from '../choices/combo-box-field';
 import type { OptionSearch } from '../choices/option-search';
@@ -10,21 +10,23 @@ import { StatusIcon } from '../icons/status-icon';
 import { relationMessages } from './messages';
 
 export interface NewRelationProps {
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly RelatedEntity[]>;
+  /** Offered, the first one at once. */
+  readonly kinds: readonly RelationKind[];
+  readonly search: (kind: RelationKind, text: string, signal: AbortSignal) => Promise<readonly RelatedEntity[]>;
   readonly onAdd: (kind: RelationKind, other: RelatedEntity) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses the kind of a new relation and the other entity; choosing the entity adds it, Esc closes it. */
-export function NewRelation({ search, onAdd, onClose }: NewRelationProps): ReactElement {
+export function NewRelation({ kinds, search, onAdd, onClose }: NewRelationProps): ReactElement {
   const { translate } = useUi();
-  const [kind, setKind] = useState<RelationKind>('blockedBy');
+  const [kind, setKind] = useState<RelationKind>(kinds[0] ?? 'blockedBy');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="other"]')?.focus(), []);
   const found = useRef(new Map<string, RelatedEntity>());
 
   const searchOptions: OptionSearch = async (text, signal) => {
-    const entities = await search(text, signal);
+    const entities = await search(kind, text, signal);
     for (const entity of entities) {
       found.current.set(entity.id, entity);
     }
@@ -54,7 +56,7 @@ export function NewRelation({ search, onAdd, onClose }: NewRelationProps): React
         size="small"
         name="kind"
         value={kind}
-        options={relationKinds.map((each) => ({ value: each, label: translate(relationMessages[each]) }))}
+        options={kinds.map((each) => ({ value: each, label: translate(relationMessages[each]) }))}
         onChange={(chosen) => setKind(RelationKind.parse(chosen))}
       />
       <ComboBoxField

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { relationKinds } from '../../contract';
+import { inverseRelations, orderKindOf, relationKinds } from '../../contract';
+import type { RelationKind, RelationList } from '../../contract';
 import { EntityServices } from '../../client/entities/entity-services';
 import { useApplication } from '../../client/react/application-provider';
 import { useEntity } from '../../client/react/use-entity';
@@ -15,7 +16,7 @@ import { FailedState } from '../states/failed-state';
 import type { EntityRelationsProps } from './entity-relations';
 import { relationMessages } from './messages';
 import { NewRelation } from './new-relation';
-import { RelatedRow } from './related-row';
+import { RelationGroup } from './relation-group';
 import './relations.css';
 
 /** The content of `EntityRelations`, loaded on demand. */
@@ -38,7 +39,7 @@ export function RelationSection(props: EntityRelationsProps): ReactElement | nul
 const ShownRelations = observer(function ShownRelations(
   props: EntityRelationsProps & { readonly store: RelationStore },
 ): ReactElement | null {
-  const { entityId, store, search, addressOf, current } = props;
+  const { entityId, store, search, kinds = relationKinds } = props;
   const application = useApplication();
   const { translate } = useUi();
   const headingId = useId();
@@ -46,7 +47,8 @@ const ShownRelations = observer(function ShownRelations(
   const [isAdding, setAdding] = useState(false);
   const { entity, state } = useEntity(store.relations, entityId);
   const canEdit = props.canEdit && !application.get(Session).isReadOnly;
-  const shown = relationKinds.flatMap((kind) => (entity?.[kind] ?? []).map((otherId) => ({ kind, otherId })));
+  const areOrdered = kinds.every((kind) => orderKindOf(kind) !== undefined);
+  const isShown = kinds.some((kind) => entity?.[kind] !== undefined);
 
   if (entity === undefined) {
     return state === 'failed' ? (
@@ -56,52 +58,39 @@ const ShownRelations = observer(function ShownRelations(
       />
     ) : null;
   }
-  if (shown.length === 0 && !canEdit) {
+  if (!isShown && !canEdit) {
     return null;
   }
   return (
-    <section className="t-relations" aria-labelledby={headingId}>
+    <section className="t-relations" data-ordered={areOrdered || undefined} aria-labelledby={headingId}>
       <div className="t-relations-head">
-        <h2 id={headingId}>{translate(relationMessages.relations)}</h2>
+        {/* Where all are dependencies, the dialog around them is called so. */}
+        <h2 id={headingId} className={areOrdered ? 't-hidden' : undefined}>
+          {translate(areOrdered ? relationMessages.dependencies : relationMessages.relations)}
+        </h2>
         {canEdit && (
           <Button ref={opener} size="small" variant="ghost" icon={Plus} onClick={() => setAdding(!isAdding)}>
-            {translate(relationMessages.relationAdd)}
+            {translate(areOrdered ? relationMessages.dependencyAdd : relationMessages.relationAdd)}
           </Button>
         )}
       </div>
-      {relationKinds
-        .filter((kind) => shown.some((relation) => relation.kind === kind))
-        .map((kind) => (
-          <div key={kind} className="t-relations-group">
-            <h3>{translate(relationMessages[kind])}</h3>
-            <ul aria-label={translate(relationMessages[kind])}>
-              {shown
-                .filter((relation) => relation.kind === kind)
-                .map(({ otherId }) => (
-                  <RelatedRow
-                    key={otherId}
-                    related={current?.(otherId) ?? store.related(entity, otherId)}
-                    address={addressOf(otherId)}
-                    onRemove={
-                      canEdit
-                        ? () => {
-                            void store.remove(entityId, kind, otherId);
-                            opener.current?.focus();
-                          }
-                        : undefined
-                    }
-                  />
-                ))}
-            </ul>
-          </div>
-        ))}
+      {kinds.map((kind) => (
+        <RelationGroup
+          key={kind}
+          {...props}
+          kind={kind}
+          relations={entity}
+          canEdit={canEdit}
+          onRemoved={() => opener.current?.focus()}
+        />
+      ))}
       {canEdit && isAdding && (
         <NewRelation
-          search={async (text, signal) =>
-            (await search(text, signal)).filter(
-              ({ id }) => id !== entityId && !shown.some(({ otherId }) => otherId === id),
-            )
-          }
+          kinds={kinds}
+          search={async (kind, text, signal) => {
+            const related = relatedBy(entity, kind);
+            return (await search(text, signal)).filter(({ id }) => id !== entityId && !related.has(id));
+          }}
           onAdd={(kind, other) => {
             setAdding(false);
             void store.add(entityId, kind, other);
@@ -116,3 +105,15 @@ const ShownRelations = observer(function ShownRelations(
     </section>
   );
 });
+
+/**
+ * The entities to which no relation of a kind is offered: two entities can be in order by their start and by their finish,
+ * and are related once in all other cases.
+ */
+function relatedBy(relations: RelationList, kind: RelationKind): ReadonlySet<string> {
+  const isOrder = orderKindOf(kind) !== undefined;
+  const kinds = isOrder ? [kind, inverseRelations[kind], ...unordered] : relationKinds;
+  return new Set(kinds.flatMap((each) => relations[each] ?? []));
+}
+
+const unordered = relationKinds.filter((kind) => orderKindOf(kind) === undefined);

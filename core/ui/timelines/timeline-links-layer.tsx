@@ -4,7 +4,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Popover } from '../overlays/popover';
 import type { TimelineWindow } from './timeline-axis';
-import type { DrawnLink, TimelineLink } from './timeline-links';
+import type { DrawnLink, TimelineLink, TimelineRemedy } from './timeline-links';
 import { timelineMessages } from './timeline-messages';
 import { isMirrored } from './use-timeline-drag';
 
@@ -18,6 +18,7 @@ interface TimelineLinksLayerProps {
   readonly top: number;
   readonly height: number;
   readonly onUnlink: ((link: TimelineLink) => void) | undefined;
+  readonly remedyOf: ((link: TimelineLink) => TimelineRemedy | undefined) | undefined;
 }
 
 interface ChosenLink {
@@ -27,15 +28,16 @@ interface ChosenLink {
 }
 
 /**
- * The arrows between the bars. A click on one opens what it means, and removes it. The rows say the same in words, and
- * the relations of an item are changed in its panel, where the keyboard reaches them.
+ * The arrows between the bars. A click on one opens what it means, removes it, or puts the two in order. The rows say the
+ * same in words, and have a button for the dependencies of an item, which the keyboard reaches, too.
  */
 export function TimelineLinksLayer(props: TimelineLinksLayerProps): ReactElement {
-  const { links, draft, shown, top, height, onUnlink } = props;
+  const { links, draft, shown, top, height, onUnlink, remedyOf } = props;
   const { translate } = useUi();
   const anchor = useRef<HTMLSpanElement>(null);
   const [chosen, setChosen] = useState<ChosenLink>();
   const width = shown.to - shown.from;
+  const remedy = chosen && remedyOf?.(chosen.link);
 
   function choose(event: MouseEvent<SVGElement>, link: TimelineLink): void {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
@@ -53,9 +55,9 @@ export function TimelineLinksLayer(props: TimelineLinksLayerProps): ReactElement
         style={{ inlineSize: width, blockSize: height, marginInlineStart: shown.from, insetBlockStart: top }}
       >
         {links.map(({ link, line, head }) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keyboard, relations are changed in the panel
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keyboard, the dependencies of an item are changed from its row
           <g
-            key={`${link.fromId} ${link.toId}`}
+            key={`${link.fromId} ${link.toId} ${link.ends}`}
             className="t-timeline-link"
             data-conflict={link.isConflict || undefined}
             data-chosen={chosen?.link === link || undefined}
@@ -83,17 +85,30 @@ export function TimelineLinksLayer(props: TimelineLinksLayerProps): ReactElement
             onClose={() => setChosen(undefined)}
           >
             <p>{chosen.link.label}</p>
-            {onUnlink !== undefined && (
-              <Button
-                size="small"
-                onClick={() => {
-                  setChosen(undefined);
-                  onUnlink(chosen.link);
-                }}
-              >
-                {translate(timelineMessages.timelineUnlink)}
-              </Button>
-            )}
+            <div className="t-timeline-link-actions">
+              {remedy !== undefined && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setChosen(undefined);
+                    remedy.run();
+                  }}
+                >
+                  {remedy.label}
+                </Button>
+              )}
+              {onUnlink !== undefined && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setChosen(undefined);
+                    onUnlink(chosen.link);
+                  }}
+                >
+                  {translate(timelineMessages.timelineUnlink)}
+                </Button>
+              )}
+            </div>
           </Popover>
         </>
       )}

@@ -22,5 +22,6 @@ export const translation: TranslationOf<typeof timelineMessages> = {
   timelineUndated: 'ohne Termin',
   timelineMoved: '{name}: {dates}.',
   timelineReveal: 'Termin von {name} zeigen',
+  timelineOpenLinks: 'Abhängigkeiten von {name}',
   timelineUnlink: 'Entfernen',
 };

@@ -21,4 +21,5 @@ export const timelineMessages = defineMessages('ui', {
   timelineMoved: '{name}: {dates}.',
   timelineReveal: 'Show the dates of {name}',
   timelineUnlink: 'Remove',
+  timelineOpenLinks: 'Dependencies of {name}',
 });

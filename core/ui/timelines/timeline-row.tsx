@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Spline } from 'lucide-react';
 import { memo, useId, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { StatusKind } from '../../contract';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { ListItem } from '../lists/list-rows';
+import { tooltip } from '../overlays/tooltip';
 import { useReader } from '../text/now';
 import { timelineMessages } from './timeline-messages';
 import type { TimelineScale } from './timeline-scale';
@@ -52,6 +53,8 @@ interface TimelineRowProps<Item extends ListItem> {
   readonly isOpen: boolean;
   readonly canMove: boolean;
   readonly canLink: boolean;
+  /** The dependencies of the item can be opened. */
+  readonly hasLinksButton: boolean;
   readonly scale: TimelineScale;
   readonly content: TimelineContent<Item>;
   readonly viewport: TimelineViewport;
@@ -66,7 +69,9 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
 ): ReactElement {
   const { item, index, start, size, isOpen, isActive, canMove, scale, content, viewport } = props;
   const reader = useReader();
+  const { translate } = useUi();
   const wordsId = useId();
+  const nameId = useId();
   const span: TimelineSpan = { start: props.startDay, end: props.endDay };
   const place = placeOfSpan(span, scale);
   const name = content.nameOf(item);
@@ -86,12 +91,26 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
       {/* The tab stop, because it is always in view: a browser scrolls to the start of a row that gets the focus. */}
       <div
         role="rowheader"
+        aria-labelledby={nameId}
         aria-describedby={wordsId}
         tabIndex={isActive ? 0 : -1}
         className="t-timeline-heading"
         data-heading=""
       >
-        {content.heading(item)}
+        <span id={nameId} className="t-timeline-name">
+          {content.heading(item)}
+        </span>
+        {props.hasLinksButton && (
+          <button
+            type="button"
+            tabIndex={-1}
+            {...tooltip(translate(timelineMessages.timelineOpenLinks, { name }))}
+            aria-label={translate(timelineMessages.timelineOpenLinks, { name })}
+            className="t-timeline-open-links"
+          >
+            <Icon glyph={Spline} size={14} />
+          </button>
+        )}
       </div>
       <div
         role="gridcell"

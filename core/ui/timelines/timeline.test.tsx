@@ -235,9 +235,9 @@ describe('Timeline', () => {
 
   it('draws what depends on what, and removes it', async () => {
     const links: readonly TimelineLink[] = [
-      { fromId: 'a', toId: 'c', label: 'a blocks c too late', isConflict: true },
-      { fromId: 'a', toId: 'b', label: 'b has no dates' },
-      { fromId: 'a', toId: 'x', label: 'x is not shown' },
+      { fromId: 'a', toId: 'c', ends: 'end-start', label: 'a blocks c too late', isConflict: true },
+      { fromId: 'a', toId: 'b', ends: 'end-start', label: 'b has no dates' },
+      { fromId: 'a', toId: 'x', ends: 'end-start', label: 'x is not shown' },
     ];
     const { container } = renderUi(<Jobs links={links} />);
     const drawn = [...container.querySelectorAll('.t-timeline-link')];

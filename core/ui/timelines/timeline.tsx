@@ -15,7 +15,7 @@ import { TimelineHead, TimelineTools } from './timeline-head';
 import { moveOfKey } from './timeline-keys';
 import type { TimelineMove } from './timeline-keys';
 import { drawnLinks, endOfShape } from './timeline-links';
-import type { BarPlace, TimelineLink } from './timeline-links';
+import type { BarPlace, TimelineLink, TimelineRemedy } from './timeline-links';
 import { TimelineLinksLayer } from './timeline-links-layer';
 import { timelineMessages } from './timeline-messages';
 import { TimelineRow } from './timeline-row';
@@ -52,6 +52,10 @@ export interface TimelineProps<Item extends ListItem> {
   /** Called to make one item depend on another. Left out where nothing may be linked. */
   readonly onLink?: ((from: Item, to: Item) => void) | undefined;
   readonly onUnlink?: ((link: TimelineLink) => void) | undefined;
+  /** What puts two items in order, offered where a dependency is opened. */
+  readonly remedyOf?: ((link: TimelineLink) => TimelineRemedy | undefined) | undefined;
+  /** Called to show and change what an item depends on, by a button of its row. */
+  readonly onOpenLinks?: ((item: Item) => void) | undefined;
   /** Called on Enter, on Space, and on a click outside the links of the row. */
   readonly onOpen: (item: Item) => void;
   /** Id of the item in the panel. */
@@ -212,6 +216,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
                   isOpen={item.id === openId}
                   canMove={onMove !== undefined}
                   canLink={onLink !== undefined}
+                  hasLinksButton={props.onOpenLinks !== undefined}
                   scale={scale}
                   content={content}
                   viewport={scroll.viewport}
@@ -225,6 +230,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
               top={shownTop}
               height={Math.max(0, (visible.last + 1) * rowHeight - shownTop)}
               onUnlink={props.onUnlink}
+              remedyOf={props.remedyOf}
             />
           </div>
         </div>
@@ -261,6 +267,10 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
       if (place !== undefined) {
         scroll.reveal(place);
       }
+      return;
+    }
+    if (target.closest('.t-timeline-open-links') !== null) {
+      props.onOpenLinks?.(item);
       return;
     }
     // Links handle their clicks themselves; beside the bar is the axis only.

@@ -15,6 +15,7 @@ import { translation as myTasks } from './components/my-tasks-messages.de';
 import { translation as taskTime } from './components/task-time-messages.de';
 import { translation as table } from './components/table-messages.de';
 import { translation as imports } from './imports/import-messages.de';
+import { translation as dependencies } from './components/dependency-messages.de';
 import { translation as timeline } from './components/timeline-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as customLists } from './stores/custom-list-messages.de';
@@ -42,6 +43,7 @@ export const translation = {
   ...completion,
   ...contract,
   ...customLists,
+  ...dependencies,
   ...imports,
   ...messages,
   ...myTasks,

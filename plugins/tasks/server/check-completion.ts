@@ -10,7 +10,8 @@ import type { FullTaskRow } from './task-record';
 import { categoriesOf } from './task-selection';
 
 /**
- * Refuses to complete an open task that open tasks block, or of which sub-tasks are open, unless it is confirmed.
+ * Refuses to complete an open task that open tasks block, or of which sub-tasks are open, unless it is confirmed. Archived
+ * tasks are not asked about: that work was given up or is out of sight on purpose.
  *
  * @param task as it is locked, before the change.
  * @throws AppError `conflict` with a `CompletionQuestion` as its param `confirmation`.
@@ -53,7 +54,7 @@ type UnfinishedRow = Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status'> & {
 async function unfinished({ db, clientId }: PortalContext, condition: Sql): Promise<CompletionQuestion['blockers']> {
   const rows = await db.rows(sql<UnfinishedRow>`select id, number, title, status, count(*) over ()::int as total
     from task
-    where client_id = ${clientId} and ${condition} and deleted_at is null
+    where client_id = ${clientId} and ${condition} and deleted_at is null and archived_at is null
       and category = any(${categoriesOf({ state: 'open' })})
     order by number limit ${maxNamedTasks}`);
   return {

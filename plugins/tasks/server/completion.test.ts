@@ -1,6 +1,6 @@
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
-import { changeTasks, deleteTask, taskRelations } from '../contract';
+import { changeTasks, deleteTask, readTask, taskRelations } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
 
@@ -75,6 +75,17 @@ describe('Completing a task', () => {
     expect(subTasks).toMatchObject({
       total: 6,
       items: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }, { title: 'Four' }, { title: 'Five' }],
+    });
+  });
+
+  it('asks nothing about archived blockers and archived sub-tasks', async () => {
+    const blocker = await block('Contract');
+    const child = await company.create(ann, { title: 'Part', parentId: task.id });
+    await company.change(ann, blocker, { isArchived: true });
+    await company.change(ann, child, { isArchived: true });
+    const { version } = await stage.server.call(readTask, { params: { id: task.id } }, company.as(ann));
+    expect(await company.change(ann, { ...task, version }, { status: 'done' })).toMatchObject({
+      category: 'completed',
     });
   });
 

@@ -136,10 +136,10 @@ export function publishDerivedChange(context: PortalContext, task: FullTaskRow):
   publish(context, task);
 }
 
-/** Publishes that two tasks were related, or are not any more. Their own relations are published by core. */
+/** Publishes that two tasks were related, are not any more, or have another lag. Their own relations are published by core. */
 export function publishTaskRelation(
   context: PortalContext,
-  { kind, entity: task, other, exists }: RelationChange<FullTaskRow>,
+  { kind, entity: task, other, formerLag, lag }: RelationChange<FullTaskRow>,
 ): void {
   const activities = context.get(Activities);
   const sides = [
@@ -151,11 +151,17 @@ export function publishTaskRelation(
     activities.record({
       entity: { type: taskEntity, id: side.task.id },
       verb: 'changed',
-      changes: [
-        { field: 'relation', oldValue: exists ? undefined : side.value, newValue: exists ? side.value : undefined },
-      ],
+      changes: [{ field: 'relation', oldValue: withLag(side.value, formerLag), newValue: withLag(side.value, lag) }],
     });
   }
+}
+
+/** A relation as activities have it: kind and key, and the lag if there is one. Undefined for one that does not exist. */
+function withLag(relation: string, lag: number | undefined): string | undefined {
+  if (lag === undefined) {
+    return undefined;
+  }
+  return lag === 0 ? relation : `${relation} ${lag}`;
 }
 
 /** Every member may read every task, so the event carries the data; a deletion is marked by `deletedOn`. */

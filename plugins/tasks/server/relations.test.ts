@@ -1,10 +1,17 @@
 import type { RelationKind, RelationList } from '@tessera/core/contract';
-import { maxRelationLists, maxRelations } from '@tessera/core/contract';
+import { maxRelationLag, maxRelationLists, maxRelations } from '@tessera/core/contract';
 import type { TestPerson, TestResponse } from '@tessera/core/testing';
 import type { Task } from '../contract';
 import { deleteTask, restoreTask, taskRelations } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
+
+interface RelationBody {
+  readonly kind: RelationKind;
+  readonly otherId: string;
+  readonly exists?: boolean;
+  readonly lag?: number;
+}
 
 describe('Relations between tasks', () => {
   let stage: TasksTestBed;
@@ -31,6 +38,10 @@ describe('Relations between tasks', () => {
       { params: { id: task.id }, body: { kind, otherId: other.id, exists } },
       company.as(by),
     );
+  const tryChange = (task: Task, body: RelationBody): Promise<TestResponse> =>
+    stage.server.send(taskRelations.change, { params: { id: task.id }, body }, company.as(ann));
+  const change = (task: Task, body: RelationBody): Promise<RelationList> =>
+    stage.server.call(taskRelations.change, { params: { id: task.id }, body }, company.as(ann));
   const set = (task: Task, kind: RelationKind, other: Task, exists = true): Promise<RelationList> =>
     stage.server.call(
       taskRelations.change,
@@ -63,6 +74,97 @@ describe('Relations between tasks', () => {
     expect(removed).not.toHaveProperty('blockedBy');
     expect(removed.version).toBeGreaterThan(second.version);
     expect(await read(one)).not.toHaveProperty('blocks');
+  });
+
+  it('that order tasks in time have a lag, the same from both sides, which changes without a second write', async () => {
+    const [one, two] = tasks;
+    await company.change(ann, one, { startOn: '2031-05-05', dueOn: '2031-05-09' });
+    const first = await change(two, { kind: 'startsAfter', otherId: one.id, exists: true, lag: 2 });
+    expect(first).toMatchObject({
+      startsAfter: [one.id],
+      lags: { [`startsAfter:${one.id}`]: 2 },
+      related: [{ id: one.id, startOn: '2031-05-05', dueOn: '2031-05-09' }],
+    });
+    expect(await read(one)).toMatchObject({ startsBefore: [two.id], lags: { [`startsBefore:${two.id}`]: 2 } });
+    // From the other side, without saying that it exists.
+    const second = await change(one, { kind: 'startsBefore', otherId: two.id, lag: -3 });
+    expect(second.lags).toEqual({ [`startsBefore:${two.id}`]: -3 });
+    const seen = await read(two);
+    expect(seen.lags).toEqual({ [`startsAfter:${one.id}`]: -3 });
+    expect(seen.version).toBeGreaterThan(first.version);
+    const live = (await company.changes(ann)).flatMap((each) =>
+      'type' in each && each.type === 'tasks.relations-changed' && 'data' in each ? [each.data] : [],
+    );
+    expect(live).toEqual(expect.arrayContaining([second, seen]));
+    // Adding it once more leaves its lag as it is.
+    expect((await set(one, 'startsBefore', two)).lags).toEqual(second.lags);
+    expect(await change(one, { kind: 'startsBefore', otherId: two.id, lag: 0 })).not.toHaveProperty('lags');
+    const notes = (await company.activity(ann, one.id)).flatMap(({ field, oldValue, newValue }) =>
+      field === 'relation' ? [[oldValue, newValue]] : [],
+    );
+    expect(notes.toReversed()).toEqual([
+      [undefined, `startsBefore ${two.key} 2`],
+      [`startsBefore ${two.key} 2`, `startsBefore ${two.key} -3`],
+      [`startsBefore ${two.key} -3`, `startsBefore ${two.key}`],
+    ]);
+  });
+
+  it('do not come back when their lag changes after another person has removed them', async () => {
+    const [one, two] = tasks;
+    await set(one, 'blocks', two);
+    await set(two, 'blockedBy', one, false);
+    expect(await change(one, { kind: 'blocks', otherId: two.id, lag: 5 })).not.toHaveProperty('blocks');
+    expect(await read(two)).not.toHaveProperty('blockedBy');
+  });
+
+  it('that were stored before there were lags have none', async () => {
+    const [one, two] = tasks;
+    await stage.server.running.kernel.engine.administer(async (run) => {
+      await run(`insert into core.relation (client_id, entity_type, from_id, kind, to_id, created_at)
+        values ('${company.portal.clientId}', 'tasks.task', '${one.id}', 'blocks', '${two.id}', now())`);
+    });
+    expect(await read(one)).toMatchObject({ blocks: [two.id] });
+    expect(await read(one)).not.toHaveProperty('lags');
+    expect((await change(one, { kind: 'blocks', otherId: two.id, lag: 1 })).lags).toEqual({ [`blocks:${two.id}`]: 1 });
+  });
+
+  it('have a lag of 250 working days at most, and none where they do not order tasks', async () => {
+    const [one, two] = tasks;
+    for (const lag of [maxRelationLag + 1, -maxRelationLag - 1, 1.5]) {
+      expect(await tryChange(one, { kind: 'blocks', otherId: two.id, exists: true, lag })).toMatchObject({
+        status: 400,
+        json: { errors: [`Enter a whole number of working days from -${maxRelationLag} to ${maxRelationLag}.`] },
+      });
+    }
+    expect(await tryChange(one, { kind: 'relatesTo', otherId: two.id, exists: true, lag: 1 })).toMatchObject({
+      status: 400,
+      json: { errors: [expect.stringContaining('order items in time')] },
+    });
+    expect(await read(one)).toMatchObject({ related: [] });
+  });
+
+  it('never order tasks in a circle of one kind; a task may start first and finish last', async () => {
+    const [one, two, three] = tasks;
+    await set(one, 'startsBefore', two);
+    await set(two, 'startsBefore', three);
+    expect(await trySet(three, 'startsBefore', one)).toMatchObject({
+      status: 400,
+      json: { errors: [expect.stringContaining('start before the other')] },
+    });
+    await set(three, 'finishesBefore', one);
+    expect(await trySet(three, 'finishesAfter', one)).toMatchObject({
+      status: 400,
+      json: { errors: [expect.stringContaining('finish before the other')] },
+    });
+    expect(await read(one)).toMatchObject({ startsBefore: [two.id], finishesAfter: [three.id] });
+  });
+
+  it('have no dates of an archived task, which contradict nothing any more', async () => {
+    const [one, two] = tasks;
+    const dated = await company.change(ann, two, { dueOn: '2031-05-09' });
+    expect(await set(one, 'blocks', two)).toMatchObject({ related: [{ dueOn: '2031-05-09' }] });
+    await company.change(ann, dated, { isArchived: true });
+    expect((await read(one)).related).toEqual([expect.not.objectContaining({ dueOn: '2031-05-09' })]);
   });
 
   it('of the same kind from both sides exist once', async () => {

@@ -5,15 +5,13 @@ import type { PortalContext } from '../../request-context/call-context';
 import type { EntityReference } from '../activity/activities';
 import type { EntityAbility } from '../attachments/handle-attachments';
 import { Relations } from './relations';
-import type { StoredRelations } from './relations';
+import type { ChangedRelation, StoredRelations } from './relations';
 
-/** A relation that was added or removed, seen from the first entity. */
-export interface RelationChange<Entity> {
+/** A relation that was added, removed or given another lag, seen from the first entity. */
+export interface RelationChange<Entity> extends ChangedRelation {
   readonly kind: RelationKind;
   readonly entity: Entity;
   readonly other: Entity;
-  /** Whether it exists now. */
-  readonly exists: boolean;
 }
 
 export interface HandleRelationsOptions<
@@ -106,15 +104,15 @@ export function handleRelations<
       items: [...(await presentAll(context, [...new Set(ids.toLowerCase().split(','))]))],
     })),
 
-    handle(endpoints.change, async ({ params: { id }, body: { kind, otherId, exists } }, context) => {
+    handle(endpoints.change, async ({ params: { id }, body: { kind, otherId, exists, lag } }, context) => {
       const entity = await find(context, id);
       context.authorize(mayRelate.policy, mayRelate.ability, mayRelate.resourceOf(entity));
       const other = await find(context, otherId);
-      const hasChanged = await context.get(Relations).set({ type, id }, { kind, otherId }, exists);
-      if (!hasChanged) {
+      const changed = await context.get(Relations).set({ type, id }, { kind, otherId }, { exists, lag });
+      if (changed === undefined) {
         return present(context, id);
       }
-      await onChange?.(context, { kind, entity, other, exists });
+      await onChange?.(context, { kind, entity, other, ...changed });
       await publish(context, other);
       return publish(context, entity);
     }),
@@ -136,11 +134,15 @@ function relationListOf(
   known: ReadonlyMap<string, RelatedEntity>,
 ): RelationList {
   const ids: Partial<Record<RelationKind, string[]>> = {};
-  for (const { kind, otherId } of relations) {
+  const lags: Record<string, number> = {};
+  for (const { kind, otherId, lag } of relations) {
     if (known.has(otherId)) {
       (ids[kind] ??= []).push(otherId);
+      if (lag !== 0) {
+        lags[`${kind}:${otherId}`] = lag;
+      }
     }
   }
   const related = othersOf([{ version, relations }]).flatMap((otherId) => known.get(otherId) ?? []);
-  return { id, version, ...ids, related };
+  return { id, version, ...ids, ...(Object.keys(lags).length > 0 && { lags }), related };
 }

@@ -8,10 +8,31 @@ export interface StoredRelation {
   readonly otherId: string;
 }
 
+/** A relation with its lag in working days. */
+export interface LaggedRelation extends StoredRelation {
+  readonly lag: number;
+}
+
+/** What a relation is to be; what is left out stays as it is. */
+export interface WantedRelation {
+  /** Left out: only a relation that exists is changed. */
+  readonly exists?: boolean | undefined;
+  /** Default for a new relation: 0. */
+  readonly lag?: number | undefined;
+}
+
+/** How a relation changed. */
+export interface ChangedRelation {
+  /** Its lag before; undefined when it did not exist. */
+  readonly formerLag: number | undefined;
+  /** Its lag now; undefined when it does not exist any more. */
+  readonly lag: number | undefined;
+}
+
 /** The relations of one entity, oldest first, with those to deleted entities. */
 export interface StoredRelations {
   readonly version: number;
-  readonly relations: readonly StoredRelation[];
+  readonly relations: readonly LaggedRelation[];
 }
 
 /**
@@ -25,13 +46,13 @@ export interface Relations {
   /** The relations of several entities of one type, by their ids. Each id has some, if only none. */
   readAll(type: EntityReference['type'], ids: readonly string[]): Promise<ReadonlyMap<string, StoredRelations>>;
   /**
-   * Adds a relation, or removes it.
+   * Adds a relation, changes its lag, or removes it.
    *
-   * @returns false when nothing changed.
-   * @throws AppError `validation_failed` for a relation to itself, above the limit of either entity, or one that would
-   * make entities block each other, or be duplicates of each other, in a circle.
+   * @returns undefined when nothing changed.
+   * @throws AppError `validation_failed` for a relation to itself, above the limit of either entity, with a lag of a kind
+   * that has none, or one that would close a circle of its kind, such as entities that block each other.
    */
-  set(entity: EntityReference, relation: StoredRelation, exists: boolean): Promise<boolean>;
+  set(entity: EntityReference, relation: StoredRelation, wanted: WantedRelation): Promise<ChangedRelation | undefined>;
   /** Deletes everything of permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }

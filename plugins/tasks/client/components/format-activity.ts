@@ -23,16 +23,30 @@ const verbs = {
 const relations: Readonly<Record<RelationKind, Message<'key'>>> = {
   blockedBy: activityMessages.relationBlockedBy,
   blocks: activityMessages.relationBlocks,
+  startsAfter: activityMessages.relationStartsAfter,
+  startsBefore: activityMessages.relationStartsBefore,
+  finishesAfter: activityMessages.relationFinishesAfter,
+  finishesBefore: activityMessages.relationFinishesBefore,
   relatesTo: activityMessages.relationRelatesTo,
   duplicates: activityMessages.relationDuplicates,
   duplicatedBy: activityMessages.relationDuplicatedBy,
 };
 
-/** Kind and key of a relation as people read it; a kind of a later version of the product as it is. */
+/** Kind, key and lag of a relation as people read it; a kind of a later version of the product as it is. */
 function relationText(value: string, { translate }: Pick<I18n, 'translate'>): string {
-  const [kind = '', key = ''] = value.split(' ');
+  const [kind = '', key = '', lag = '0'] = value.split(' ');
   const known = relationKinds.find((each) => each === kind);
-  return known === undefined ? value : translate(relations[known], { key });
+  if (known === undefined) {
+    return value;
+  }
+  const relation = translate(relations[known], { key });
+  const count = Number(lag);
+  if (count === 0) {
+    return relation;
+  }
+  return count < 0
+    ? translate(activityMessages.relationEarlier, { relation, count: -count })
+    : translate(activityMessages.relationLater, { relation, count });
 }
 
 /** Formats one activity entry as a sentence. */
@@ -79,13 +93,8 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
       return newValue === undefined
         ? say(activityMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
         : say(activityMessages.didAttachFile, { name, value: newValue });
-    case 'relation': {
-      const value = relationText(newValue ?? entry.oldValue ?? '', i18n);
-      return say(newValue === undefined ? activityMessages.didRemoveRelation : activityMessages.didAddRelation, {
-        name,
-        value,
-      });
-    }
+    case 'relation':
+      return relationSentence(entry, name, i18n);
     case 'label':
       return newValue === undefined
         ? say(activityMessages.didRemoveLabel, { name, value: entry.oldValue ?? '' })
@@ -119,6 +128,18 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
     default:
       return say(activityMessages.didChangeDescription, { name });
   }
+}
+
+/** A relation that was added or removed, or, with both values, has another lag. */
+function relationSentence({ oldValue, newValue }: TaskActivity, name: string, i18n: FieldWords): string {
+  const say = i18n.translate;
+  const value = relationText(newValue ?? oldValue ?? '', i18n);
+  if (newValue === undefined) {
+    return say(activityMessages.didRemoveRelation, { name, value });
+  }
+  return oldValue === undefined
+    ? say(activityMessages.didAddRelation, { name, value })
+    : say(activityMessages.didChangeRelation, { name, former: relationText(oldValue, i18n), value });
 }
 
 function itemOwnerSentence(

@@ -1,9 +1,10 @@
 import type { RelationList } from '@tessera/core/contract';
+import { defaultWorkingDays } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import { categoryOf } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { task } from '../pages/task-test-kit';
-import { blockersOf, dependenciesAmong } from './task-dependencies';
+import { blockersOf, dependenciesAmong, faultsByTask } from './task-dependencies';
 
 interface MadeTask {
   readonly startOn?: string;
@@ -22,7 +23,10 @@ function tasksOf(made: Readonly<Record<string, MadeTask>>): ReadonlyMap<string, 
 
 const list = (id: string, more: Partial<RelationList>): RelationList => ({ id, version: 2, related: [], ...more });
 
-describe('what blocks what', () => {
+const among = (relations: readonly RelationList[], tasks: ReadonlyMap<string, LiveTask>) =>
+  dependenciesAmong(relations, tasks, defaultWorkingDays);
+
+describe('what comes before what', () => {
   it('is in the wrong order when a task begins before the one that blocks it is due', () => {
     const tasks = tasksOf({
       one: { dueOn: '2031-05-09' },
@@ -32,17 +36,32 @@ describe('what blocks what', () => {
       undated: {},
     });
     const relations = [list('one', { blocks: ['early', 'sameDay', 'dueEarly', 'undated', 'absent'] })];
-    expect(dependenciesAmong(relations, tasks).map(({ to, isConflict }) => [to.id, isConflict])).toEqual([
-      ['early', true],
-      ['sameDay', false],
-      ['dueEarly', true],
-      ['undated', false],
+    expect(among(relations, tasks).map(({ to, fault }) => [to.id, fault?.fits])).toEqual([
+      ['early', '2031-05-09'],
+      ['sameDay', undefined],
+      ['dueEarly', '2031-05-09'],
+      ['undated', undefined],
     ]);
+  });
+
+  it('has the order of starts and of finishes, and the lag, which is counted in working days', () => {
+    const tasks = tasksOf({
+      one: { startOn: '2031-05-09', dueOn: '2031-05-16' },
+      two: { startOn: '2031-05-09', dueOn: '2031-05-16' },
+    });
+    const lags = { 'startsBefore:two': 1, 'finishesBefore:two': -1 };
+    const relations = [list('one', { startsBefore: ['two'], finishesBefore: ['two'], lags })];
+    const found = among(relations, tasks);
+    expect(found.map(({ kind, lag, fault }) => [kind, lag, fault?.fits])).toEqual([
+      ['startsBefore', 1, '2031-05-12'],
+      ['finishesBefore', -1, undefined],
+    ]);
+    expect([...faultsByTask(found)].map(([id, faults]) => [id, faults.length])).toEqual([['two', 1]]);
   });
 
   it('is in order once either is closed', () => {
     const tasks = tasksOf({ one: { dueOn: '2031-05-09', status: 'done' }, two: { dueOn: '2031-05-01' } });
-    expect(dependenciesAmong([list('one', { blocks: ['two'] })], tasks)).toMatchObject([{ isConflict: false }]);
+    expect(among([list('one', { blocks: ['two'] })], tasks)).toMatchObject([{ fault: undefined }]);
     expect(blockersOf([list('two', { blockedBy: ['one'] })], tasks).size).toBe(0);
   });
 
@@ -53,6 +72,6 @@ describe('what blocks what', () => {
       { id: 'done', key: 'T-8', title: 'Done', status: 'completed' },
     ] as const;
     const relations = [list('two', { blockedBy: ['one', 'else', 'done'], related: [...related] })];
-    expect(blockersOf(relations, tasks).get('two')).toEqual({ keys: ['T-one', 'T-7'], tooLate: ['T-one'] });
+    expect(blockersOf(relations, tasks).get('two')).toEqual(['T-one', 'T-7']);
   });
 });

@@ -1,74 +1,79 @@
-import type { RelationList } from '@tessera/core/contract';
+import type { RelationList, Weekday } from '@tessera/core/contract';
+import { orderKinds } from '@tessera/core/contract';
+import { lagOf } from '@tessera/core/client';
+import { forwardOrder, orderFault } from '@tessera/core/ui';
+import type { ForwardOrder, OrderFault } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
+import { relatedTask } from './related-task';
 
-/** A task that blocks another one. */
+/** A task that comes before another one. */
 export interface TaskDependency {
+  readonly kind: ForwardOrder;
+  /** In working days. */
+  readonly lag: number;
   readonly from: LiveTask;
   readonly to: LiveTask;
-  /** Both are open, and the second begins before the first is due. */
-  readonly isConflict: boolean;
+  /** How the dates of the second contradict it; undefined when they do not, or when one of the two is closed. */
+  readonly fault: OrderFault | undefined;
 }
 
-/** What blocks one task. */
-export interface TaskBlockers {
-  /** Keys of the open tasks that block it. */
-  readonly keys: readonly string[];
-  /** Those of them that are due after it begins. */
-  readonly tooLate: readonly string[];
-}
-
-/** Which of the shown tasks block which. */
+/** Which of the shown tasks come before which. */
 export function dependenciesAmong(
   relations: readonly RelationList[],
   tasks: ReadonlyMap<string, LiveTask>,
+  workingDays: readonly Weekday[],
 ): readonly TaskDependency[] {
-  return relations.flatMap(({ id, blocks = [] }) => {
-    const from = tasks.get(id);
+  const forward = orderKinds.map(forwardOrder).filter(({ isFirst }) => isFirst);
+  return relations.flatMap((list) => {
+    const from = tasks.get(list.id);
     return from === undefined
       ? []
-      : blocks.flatMap((otherId) => {
-          const to = tasks.get(otherId);
-          return to === undefined ? [] : [{ from, to, isConflict: isTooEarly(from, to) }];
-        });
+      : forward.flatMap(({ kind }) =>
+          (list[kind] ?? []).flatMap((otherId) => {
+            const to = tasks.get(otherId);
+            if (to === undefined) {
+              return [];
+            }
+            const lag = lagOf(list, kind, otherId);
+            const fault = orderFault({ kind, lag }, relatedTask(from), relatedTask(to), workingDays);
+            return [{ kind, lag, from, to, fault }];
+          }),
+        );
   });
 }
 
-/** What blocks each task, also tasks that are not shown. Closed tasks block nothing. */
+/** The keys of the open tasks that block each task, also of those that are not shown. */
 export function blockersOf(
   relations: readonly RelationList[],
   tasks: ReadonlyMap<string, LiveTask>,
-): ReadonlyMap<string, TaskBlockers> {
-  const blockers = new Map<string, TaskBlockers>();
+): ReadonlyMap<string, readonly string[]> {
+  const blockers = new Map<string, readonly string[]>();
   for (const { id, blockedBy = [], related } of relations) {
-    const keys: string[] = [];
-    const tooLate: string[] = [];
-    for (const otherId of blockedBy) {
+    const keys = blockedBy.flatMap((otherId) => {
       const known = tasks.get(otherId);
       const other = related.find((each) => each.id === otherId);
-      const key = known?.key ?? other?.key;
       const isClosed =
         known === undefined
           ? other?.status === 'completed' || other?.status === 'cancelled'
           : !isOpenCategory(known.category);
-      if (key !== undefined && !isClosed) {
-        keys.push(key);
-        const blocked = tasks.get(id);
-        if (known !== undefined && blocked !== undefined && isTooEarly(known, blocked)) {
-          tooLate.push(key);
-        }
-      }
-    }
+      const key = known?.key ?? other?.key;
+      return key === undefined || isClosed ? [] : [key];
+    });
     if (keys.length > 0) {
-      blockers.set(id, { keys, tooLate });
+      blockers.set(id, keys);
     }
   }
   return blockers;
 }
 
-/** By days: a task may begin on the day on which the one before it is due. */
-function isTooEarly(from: LiveTask, to: LiveTask): boolean {
-  const begin = to.startOn ?? to.dueOn;
-  const areOpen = isOpenCategory(from.category) && isOpenCategory(to.category);
-  return areOpen && from.dueOn !== undefined && begin !== undefined && begin < from.dueOn;
+/** The dependencies that the dates of a task contradict, by its id. */
+export function faultsByTask(dependencies: readonly TaskDependency[]): ReadonlyMap<string, readonly TaskDependency[]> {
+  const faults = new Map<string, TaskDependency[]>();
+  for (const dependency of dependencies) {
+    if (dependency.fault !== undefined) {
+      faults.set(dependency.to.id, [...(faults.get(dependency.to.id) ?? []), dependency]);
+    }
+  }
+  return faults;
 }

@@ -186,7 +186,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             version={full.version}
             canEdit={full.abilities.edit}
           />
-          <TaskRelations key={`relations-${full.id}`} task={full} />
+          <TaskRelations key={`relations-${full.id}`} task={full} canEdit={full.abilities.edit} />
           <SlotOutlet slot={taskPanelSection} with={{ task: full }} />
           <EntityWatchers
             key={`watchers-${full.id}`}

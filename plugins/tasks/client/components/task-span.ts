@@ -11,6 +11,11 @@ export function spanOfTask({ startOn, dueOn }: Pick<Times, 'startOn' | 'dueOn'>)
   return { start: startOn, end: dueOn };
 }
 
+/** All days of a task, some days later. */
+export function shiftedSpan({ start, end }: TimelineSpan, days: number): TimelineSpan {
+  return { start: start && dayAfter(start, days), end: end && dayAfter(end, days) };
+}
+
 /**
  * The fields that other days change. Times of the day stay.
  *

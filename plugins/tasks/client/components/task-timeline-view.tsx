@@ -1,18 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { jsonKey, Navigation, Storage, UndoHistory, useI18n, useService } from '@tessera/core/client';
-import { Button, FailedState, readerZone, Timeline, timelineZooms, useReader, useUi } from '@tessera/core/ui';
-import type { TimelineZoom, VirtualListHandle } from '@tessera/core/ui';
-import type { LiveTask } from '../../contract/events';
+import { jsonKey, LazyComponent, Navigation, Storage, UndoHistory, useI18n, useService } from '@tessera/core/client';
+import {
+  Button,
+  FailedState,
+  formatDay,
+  readerZone,
+  Timeline,
+  timelineZooms,
+  useReader,
+  useUi,
+} from '@tessera/core/ui';
+import type { TimelineLink, TimelineRemedy, TimelineZoom, VirtualListHandle } from '@tessera/core/ui';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf } from '../model/status-kind';
+import { dependencyWords, relationWords } from './dependency-words';
+import { loadDependenciesDialog } from './load-dependencies-dialog';
+import { relatedTask } from './related-task';
 import { dependenciesAmong } from './task-dependencies';
+import type { TaskDependency } from './task-dependencies';
 import { allowedSpan, patchOfSpan, spanOfTask } from './task-span';
 import { Tasks } from '../tokens';
 import { taskTimelineMessages } from './timeline-messages';
+import { useDependenciesCommand } from './use-dependencies-command';
 import { useListState } from './use-list-state';
+import { useMoveTask } from './use-move-task';
 import { useTaskRelations } from './use-task-relations';
 import { useTimelineContent } from './use-timeline-content';
 import { useIsReadOnly } from './use-is-read-only';
@@ -32,7 +45,9 @@ const zoomKey = jsonKey(
   (value): TimelineZoom => timelineZooms.find((each) => each === value) ?? 'day',
 );
 
-/** The tasks of the list on an axis of time, from their start to their due date, with what blocks what. */
+const endsOf = { blocks: 'end-start', startsBefore: 'start-start', finishesBefore: 'end-end' } as const;
+
+/** The tasks of the list on an axis of time, from their start to their due date, with what comes before what. */
 export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTimelineViewProps): ReactElement {
   const { handle, openId, onFocusTask } = props;
   const store = useService(Tasks);
@@ -41,7 +56,7 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
   const history = useService(UndoHistory);
   const isReadOnly = useIsReadOnly();
   const { translate } = useI18n();
-  const { announce } = useUi();
+  const { announce, company } = useUi();
   const reader = useReader();
   const [zoom, setZoom] = useState(() => storage.read(zoomKey) ?? 'day');
   const { filter, list } = store;
@@ -49,87 +64,120 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
   const relations = useTaskRelations(useMemo(() => items.map(({ id }) => id), [items]));
   const related = relations?.lists.all;
   const byId = useMemo(() => new Map(items.map((task) => [task.id, task])), [items]);
+  const { workingDays } = company;
+  const dependencies = useMemo(() => dependenciesAmong(related ?? [], byId, workingDays), [related, byId, workingDays]);
   const links = useMemo(
     () =>
-      dependenciesAmong(related ?? [], byId).map(({ from, to, isConflict }) => ({
-        fromId: from.id,
-        toId: to.id,
-        isConflict,
-        label: translate(isConflict ? taskTimelineMessages.timelineConflict : taskTimelineMessages.timelineBlocks, {
-          from: from.key,
-          to: to.key,
-        }),
+      dependencies.map((each) => ({
+        fromId: each.from.id,
+        toId: each.to.id,
+        ends: endsOf[each.kind],
+        isConflict: each.fault !== undefined,
+        label: dependencyWords(each, translate),
       })),
-    [related, byId, translate],
+    [dependencies, translate],
   );
-  const content = useTimelineContent(related, byId);
+  const content = useTimelineContent(related, byId, dependencies);
+  const moveTask = useMoveTask();
+  const [focusedId, setFocusedId] = useState<string>();
+  const [linkedId, setLinkedId] = useState<string>();
+  const linked = linkedId === undefined ? undefined : byId.get(linkedId);
+  useDependenciesCommand(focusedId === undefined ? undefined : byId.get(focusedId)?.key, () => setLinkedId(focusedId));
   const instead = useListState();
   if (instead !== undefined) {
     return instead;
   }
   return (
-    <Timeline
-      ref={handle}
-      label={translate(tasksMessages.timeline)}
-      headingLabel={translate(taskTimelineMessages.timelineHeading)}
-      items={items}
-      spanOf={spanOfTask}
-      content={content}
-      links={links}
-      zoom={zoom}
-      onZoom={(next) => {
-        setZoom(next);
-        storage.write(zoomKey, next);
-      }}
-      adjust={allowedSpan}
-      onMove={
-        isReadOnly ? undefined : (task, span) => void store.change(task, patchOfSpan(span, task, readerZone(reader)))
-      }
-      onLink={isReadOnly ? undefined : (from, to) => void link(from, to, true)}
-      onUnlink={isReadOnly ? undefined : ({ fromId, toId }) => void unlink(fromId, toId)}
-      onOpen={({ id }) => navigation.go(taskListUrl({ filter, taskId: id }))}
-      openId={openId}
-      onFocusItem={(task) => onFocusTask(task?.id)}
-      onEndReached={() => void list.loadMore()}
-      aside={
-        relations?.lists.error !== undefined && (
-          <span role="status" className="t-quiet">
-            {translate(taskTimelineMessages.timelineLinksFailed)}{' '}
-            <Button size="small" variant="ghost" onClick={() => relations.lists.retry()}>
-              {translate(taskTimelineMessages.timelineRetry)}
-            </Button>
-          </span>
-        )
-      }
-      foot={
-        list.error !== undefined && (
-          <FailedState title={translate(tasksMessages.loadFailed)} onRetry={() => void list.loadMore()} />
-        )
-      }
-    />
+    <>
+      <Timeline
+        ref={handle}
+        label={translate(tasksMessages.timeline)}
+        headingLabel={translate(taskTimelineMessages.timelineHeading)}
+        items={items}
+        spanOf={spanOfTask}
+        content={content}
+        links={links}
+        zoom={zoom}
+        onZoom={(next) => {
+          setZoom(next);
+          storage.write(zoomKey, next);
+        }}
+        adjust={allowedSpan}
+        onMove={
+          isReadOnly ? undefined : (task, span) => void store.change(task, patchOfSpan(span, task, readerZone(reader)))
+        }
+        onLink={isReadOnly ? undefined : (from, to) => void link({ kind: 'blocks', lag: 0, from, to }, true)}
+        onUnlink={isReadOnly ? undefined : (drawn) => void unlink(drawn)}
+        remedyOf={isReadOnly ? undefined : remedyOf}
+        onOpenLinks={({ id }) => setLinkedId(id)}
+        onOpen={({ id }) => navigation.go(taskListUrl({ filter, taskId: id }))}
+        openId={openId}
+        onFocusItem={(task) => {
+          setFocusedId(task?.id);
+          onFocusTask(task?.id);
+        }}
+        onEndReached={() => void list.loadMore()}
+        aside={
+          relations?.lists.error !== undefined && (
+            <span role="status" className="t-quiet">
+              {translate(taskTimelineMessages.timelineLinksFailed)}{' '}
+              <Button size="small" variant="ghost" onClick={() => relations.lists.retry()}>
+                {translate(taskTimelineMessages.timelineRetry)}
+              </Button>
+            </span>
+          )
+        }
+        foot={
+          list.error !== undefined && (
+            <FailedState title={translate(tasksMessages.loadFailed)} onRetry={() => void list.loadMore()} />
+          )
+        }
+      />
+      <LazyComponent
+        load={loadDependenciesDialog}
+        with={linked && { task: linked, onClose: () => setLinkedId(undefined) }}
+        onClose={() => setLinkedId(undefined)}
+      />
+    </>
   );
 
-  async function unlink(fromId: string, toId: string): Promise<void> {
-    const [from, to] = [byId.get(fromId), byId.get(toId)];
-    if (from !== undefined && to !== undefined) {
-      await link(from, to, false);
+  function dependencyOf({ fromId, toId, ends }: TimelineLink): TaskDependency | undefined {
+    return dependencies.find(({ kind, from, to }) => from.id === fromId && to.id === toId && endsOf[kind] === ends);
+  }
+
+  function remedyOf(drawn: TimelineLink): TimelineRemedy | undefined {
+    const { fault, to } = dependencyOf(drawn) ?? {};
+    if (fault === undefined || to === undefined) {
+      return undefined;
+    }
+    const day = formatDay(fault.fits, undefined, reader);
+    return {
+      label: translate(taskTimelineMessages.timelineRemedy, { key: to.key, day }),
+      run: () => void moveTask(to.id, fault.shift),
+    };
+  }
+
+  async function unlink(drawn: TimelineLink): Promise<void> {
+    const dependency = dependencyOf(drawn);
+    if (dependency !== undefined) {
+      await link(dependency, false);
     }
   }
 
-  async function link(from: LiveTask, to: LiveTask, exists: boolean): Promise<void> {
-    const before = related?.find(({ id }) => id === from.id)?.blocks?.includes(to.id) === true;
+  async function link(dependency: Omit<TaskDependency, 'fault'>, exists: boolean): Promise<void> {
+    const { kind, from, to } = dependency;
+    const before = related?.find(({ id }) => id === from.id)?.[kind]?.includes(to.id) === true;
     if (relations === undefined || before === exists) {
       return;
     }
-    const other = { id: to.id, key: to.key, title: to.title, status: statusKindOf(to) };
     const saved = await (exists
-      ? relations.store.add(from.id, 'blocks', other)
-      : relations.store.remove(from.id, 'blocks', to.id));
+      ? relations.store.add(from.id, kind, relatedTask(to))
+      : relations.store.remove(from.id, kind, to.id));
     if (saved === undefined) {
       return;
     }
     const said = exists ? taskTimelineMessages.timelineLinked : taskTimelineMessages.timelineUnlinked;
-    const label = translate(said, { from: from.key, to: to.key });
+    const label = translate(said, { relation: relationWords(dependency, translate) });
     announce(label);
     history.add({ label, undo: () => saved.revert() });
   }

@@ -9,7 +9,9 @@ import { isOpenCategory } from '../../contract/statuses';
 import { taskListUrl } from '../model/addresses';
 import { statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
-import { blockersOf } from './task-dependencies';
+import { dependencyWords } from './dependency-words';
+import { blockersOf, faultsByTask } from './task-dependencies';
+import type { TaskDependency } from './task-dependencies';
 import { isLate } from '../model/task-times';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
@@ -21,10 +23,12 @@ import { taskTimelineMessages } from './timeline-messages';
  *
  * @param relations of the shown tasks; undefined while none have loaded.
  * @param tasks the shown tasks by id.
+ * @param dependencies among the shown tasks.
  */
 export function useTimelineContent(
   relations: readonly RelationList[] | undefined,
   tasks: ReadonlyMap<string, LiveTask>,
+  dependencies: readonly TaskDependency[],
 ): TimelineContent<LiveTask> {
   const { translate, language } = useI18n();
   const statusName = useTaskStatusName();
@@ -32,19 +36,23 @@ export function useTimelineContent(
   const reader = useReader();
   const today = useToday();
   const blockers = useMemo(() => blockersOf(relations ?? [], tasks), [relations, tasks]);
+  const faultsOf = useMemo(() => faultsByTask(dependencies), [dependencies]);
   const { now, dateFormatters } = reader;
   return useMemo(() => {
     const list = new Intl.ListFormat(language, { style: 'narrow', type: 'unit' });
     const isOverdue = (task: LiveTask): boolean => isLate(task, { now, dateFormatters, today });
 
     function wordsOf(task: LiveTask): string {
-      const { keys = [], tooLate = [] } = blockers.get(task.id) ?? {};
+      const keys = blockers.get(task.id) ?? [];
+      const faults = faultsOf.get(task.id) ?? [];
+      const tooLate = faults.filter(isPlain).map(({ from }) => from.key);
       return [
         ...(isOverdue(task) ? [translate(taskTimelineMessages.timelineOverdue)] : []),
         ...(keys.length > 0 ? [translate(taskTimelineMessages.timelineBlockedBy, { keys: list.format(keys) })] : []),
         ...(tooLate.length > 0
           ? [translate(taskTimelineMessages.timelineTooEarly, { keys: list.format(tooLate) })]
           : []),
+        ...faults.filter((each) => !isPlain(each)).map((each) => dependencyWords(each, translate)),
       ].join(', ');
     }
 
@@ -74,5 +82,10 @@ export function useTimelineContent(
       }),
       wordsOf,
     };
-  }, [filter, translate, statusName, language, blockers, today, now, dateFormatters]);
+  }, [filter, translate, statusName, language, blockers, faultsOf, today, now, dateFormatters]);
+}
+
+/** Whether the words of the row name it with others of its kind. */
+function isPlain({ kind, lag }: TaskDependency): boolean {
+  return kind === 'blocks' && lag === 0;
 }

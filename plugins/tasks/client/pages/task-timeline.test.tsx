@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Navigation, UndoHistory } from '@tessera/core/client';
+import { Commands, Navigation, UndoHistory } from '@tessera/core/client';
 import type { RelationList } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
@@ -177,6 +177,64 @@ describe('the timeline of tasks', () => {
     expect(links()).toEqual([]);
     expect(words('T-2')).toBe('from 10 May 2031 to 14 May 2031');
     expect(client.server.requestsTo('/tasks/relations')).toHaveLength(1);
+  });
+
+  it('draws the order of starts and finishes with their lag, and moves a task to where it may be [R23]', async () => {
+    relations.set(idOf(1), {
+      id: idOf(1),
+      version: 2,
+      startsBefore: [idOf(2)],
+      finishesBefore: [idOf(2)],
+      lags: { [`startsBefore:${idOf(2)}`]: 5 },
+      related: [related(makeTask(2, 'Two'))],
+    });
+    await showTimeline();
+    await waitFor(() =>
+      expect(links()).toEqual([
+        'T-1 starts before T-2 (+5 working days): T-2 starts 5 days before it may',
+        'T-1 finishes before T-2',
+      ]),
+    );
+    expect(words('T-2')).toMatch(/, T-1 starts before T-2 \(\+5 working days\): T-2 starts 5 days before it may$/);
+    expect(document.querySelectorAll('.t-timeline-link[data-conflict]')).toHaveLength(1);
+    fireEvent.click(document.querySelector('.t-timeline-link[data-conflict]') ?? document.body);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move T-2 to 12 May 2031' }));
+    await waitFor(() => expect(sent).toEqual([{ startOn: '2031-05-12', dueOn: '2031-05-19' }]));
+    expect(words('T-2')).toBe('from 12 May 2031 to 19 May 2031');
+  });
+
+  it('adds a dependency of a row by the keyboard, from the row by the pointer, and shows it at once', async () => {
+    client.server.respond(taskRelations.read, ({ path }) => ({
+      body: relationsOf(kept.find(({ id }) => path.includes(id))?.id ?? ''),
+    }));
+    client.server.respond(taskRelations.change, ({ path, body }) => {
+      sent.push(body);
+      const id = kept.find((each) => path.includes(each.id))?.id ?? '';
+      const data = { id, version: 2, startsAfter: [idOf(1)], related: [related(makeTask(1, 'Order brass weights'))] };
+      relations.set(id, data);
+      return { body: data };
+    });
+    await showTimeline();
+    act(() => heading('T-2').focus());
+    await act(() => client.application.get(Commands).run('tasks:dependencies'));
+    const dialog = await screen.findByRole('dialog', { name: 'Dependencies of T-2' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Add dependency' }));
+    await userEvent.tab({ shift: true });
+    await userEvent.click(await within(dialog).findByRole('button', { name: /Kind of relation/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'Starts after' }));
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Item' }));
+    await act(() => client.clock.advance(1_000));
+    await userEvent.click(await screen.findByRole('option', { name: /Order brass weights/ }));
+    await waitFor(() => expect(sent).toEqual([{ kind: 'startsAfter', otherId: idOf(1), exists: true }]));
+    expect(await within(dialog).findByRole('list', { name: 'Starts after' })).toHaveTextContent('Order brass weights');
+    expect(within(dialog).queryByRole('option', { name: 'Relates to' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(heading('T-2')).toHaveFocus();
+
+    const row = screen.getByRole('row', { name: /T-1/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Dependencies of T-1' }));
+    expect(await screen.findByRole('dialog', { name: 'Dependencies of T-1' })).toBeVisible();
+    expect(here()).toBe('/tasks?view=timeline');
   });
 
   it('removes a dependency where it is drawn, with undo', async () => {

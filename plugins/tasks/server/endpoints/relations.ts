@@ -23,13 +23,18 @@ export const relationEndpoints = handleRelations({
 });
 
 async function describe({ db, clientId }: PortalContext, ids: readonly string[]): Promise<readonly RelatedEntity[]> {
-  const rows = await db.rows(sql<Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status'>>`
-    select id, number, title, status from task
+  const rows = await db.rows(sql<
+    Pick<FullTaskRow, 'id' | 'number' | 'title' | 'status' | 'start_on' | 'due_on' | 'archived_at'>
+  >`
+    select id, number, title, status, start_on, due_on, archived_at from task
     where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
   return rows.map((row) => ({
     id: row.id,
     key: keyOf(row),
     title: row.title,
     status: kindOfStatus(row.status),
+    // Dates of archived tasks cannot be changed, and contradict nothing any more.
+    ...(row.start_on !== null && row.archived_at === null && { startOn: row.start_on }),
+    ...(row.due_on !== null && row.archived_at === null && { dueOn: row.due_on }),
   }));
 }
