@@ -23,7 +23,8 @@ import {
 import type { TaskCategory, TaskFilter, TaskGrouping, TaskStatusKey } from '../contract';
 import { filterByCollaborator, filterByInvolved, involvedBranches } from './collaborating-tasks';
 import { taskEntity } from './task-entity';
-import { categoryOf, isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
+import { categoryOf, isOpenCategory, TaskCategory as TaskCategorySchema, TaskPriority } from '../contract';
+import { rankOf } from './task-record';
 
 /** The services that reading a list needs. */
 export type TaskReader = Pick<PortalContext, 'db' | 'clientId' | 'actor' | 'clock'>;
@@ -98,6 +99,8 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   const isByDue = filter.sort === 'due' && bucket === undefined;
   // What a person owns or collaborates on is read by branches of its own, unless an owner is asked for as well.
   const isByInvolved = involved !== undefined && owner === undefined && !isOfOthers && bucket === undefined;
+  // The order of priorities has the due date within each of them.
+  const isByPriorityAndDue = filter.sort === 'priority' && due !== undefined && bucket === undefined && !isByInvolved;
   const hasCreatorIndex = isByDue && owner === undefined && !isByInvolved;
   const hasStatusIndex = hasCreatorIndex && creator === undefined;
   const status = isSplit(filter, categories) ? filter.status : undefined;
@@ -118,7 +121,7 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
   if (isHandedOver) {
     where.push(sql`t.owner_id <> t.created_by`);
   }
-  if (due !== undefined && isByDue) {
+  if (due !== undefined && (isByDue || isByPriorityAndDue)) {
     where.push(dayCondition(sql`t.due_sort`, due, today));
   }
   if (number !== undefined) {
@@ -132,12 +135,19 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     collaborator === undefined ? undefined : filterByCollaborator(collaborator, reader),
     involved === undefined || isByInvolved ? undefined : filterByInvolved(involved, reader),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
-    due === undefined || isByDue ? undefined : filterByDue(due, today, categories),
+    due === undefined || isByDue || isByPriorityAndDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
     ...(filter.customValues ?? []).map(filterByCustomValue),
     filter.priorities === undefined ? undefined : filterByPriorities(filter.priorities),
     find === '' || number !== undefined ? undefined : siftByText(find),
   ];
+  const ofCategory = (category: TaskCategory): readonly Sql[] => {
+    const branch = sql`${bucket ?? sql`t.category`} = ${category}`;
+    if (isByInvolved) {
+      return involvedBranches(involved, category, reader);
+    }
+    return isByPriorityAndDue ? ranks.map((rank) => sql`${branch} and t.priority = ${rank}`) : [branch];
+  };
   return {
     where,
     anyOf:
@@ -146,18 +156,14 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
             halves,
             statusesOf(filter, categories).map((key) => sql`t.status = ${key}`),
           )
-        : inHalves(
-            halves,
-            categories.flatMap((category) =>
-              isByInvolved
-                ? involvedBranches(involved, category, reader)
-                : [sql`${bucket ?? sql`t.category`} = ${category}`],
-            ),
-          ),
+        : inHalves(halves, categories.flatMap(ofCategory)),
     nulls: options.owner === undefined && filter.owner === 'none' ? ['owner_id'] : [],
     filter: allOf(filters.filter((each) => each !== undefined)),
   };
 }
+
+/** Of all priorities, as rows have them. */
+const ranks = TaskPriority.options.map(rankOf);
 
 const isListed = sql`t.archived_at is null`;
 const isArchived = sql`t.archived_at is not null`;
