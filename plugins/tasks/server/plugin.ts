@@ -6,6 +6,7 @@ import {
   checklistItemDue,
   taskAssigned,
   taskCollaborating,
+  taskReviewRequested,
   taskCommented,
   taskDueChanged,
   taskMentioned,
@@ -55,6 +56,7 @@ import { indexWatching } from './migrations/0014-index-watching';
 import { orderByFields } from './migrations/0021-order-by-fields';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
+import { addReviewers } from './migrations/0022-add-reviewers';
 import { datedTasks, findDatedTasks } from './dated-tasks';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
@@ -113,6 +115,7 @@ export const plugin = defineServerPlugin({
     addArchive,
     addTemplates,
     orderByFields,
+    addReviewers,
   ],
   endpoints: [
     listTasks,
@@ -157,6 +160,7 @@ export const plugin = defineServerPlugin({
   notifications: [
     taskAssigned,
     taskCollaborating,
+    taskReviewRequested,
     checklistItemAssigned,
     checklistItemDue,
     taskDueChanged,
