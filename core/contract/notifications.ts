@@ -14,6 +14,7 @@ export const notificationReasons = [
   'admin',
   'watching',
   'collaborating',
+  'reviewing',
 ] as const;
 /** One of `notificationReasons`. */
 export type NotificationReason = (typeof notificationReasons)[number];

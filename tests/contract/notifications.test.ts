@@ -47,6 +47,7 @@ describe('notifications of one plugin in the sink of another', () => {
     expect(types).toEqual([
       'tasks.assigned',
       'tasks.collaborating',
+      'tasks.review-requested',
       'tasks.checklist-item-assigned',
       'tasks.checklist-item-due',
       'tasks.due-changed',

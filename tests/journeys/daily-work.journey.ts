@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import {
   brokenConnection,
   CountingHands,
-  createTask,
   expect,
   joinCompany,
   makePerson,
@@ -14,12 +12,6 @@ import {
 
 const titles = ['Order brass weights', 'Call the lab', 'Weigh samples', 'Book a room', 'Send the invoice'] as const;
 const further = ['Oil the hinge', 'Print labels', 'Clean the scale', 'Sign the form', 'Pack the crate'] as const;
-
-async function focusFirst(page: Page, hands: CountingHands): Promise<void> {
-  await page.getByRole('main').getByRole('row').first().waitFor();
-  await hands.press('j');
-  await expect(page.getByRole('main').getByRole('row').first()).toBeFocused();
-}
 
 /**
  * What the daily work takes in keys and clicks, text aside. Record 141 has the table, with Linear and Plane

@@ -4,6 +4,8 @@ import type { searchMessages } from './search-messages';
 /** German. */
 export const translation: TranslationOf<typeof searchMessages> = {
   searchAssignee: 'Zuständig',
+  searchCollaborator: 'Mitwirkend',
+  searchReviewer: 'Prüfend',
   searchCreator: 'Angelegt von',
   searchLabel: 'Label',
   searchState: 'Zustand',
@@ -22,6 +24,8 @@ export const translation: TranslationOf<typeof searchMessages> = {
   searchFrom: 'ab {day}',
   searchBetween: '{from} bis {to}',
   typedAssignee: 'zuständig, verantwortlich, bearbeiter',
+  typedCollaborator: 'mitwirkend, mit',
+  typedReviewer: 'prüfend, prüfer, prüfung',
   typedCreator: 'von, angelegt, ersteller',
   typedLabel: 'label, etikett',
   typedState: 'ist',

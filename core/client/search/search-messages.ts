@@ -3,6 +3,8 @@ import { defineMessages } from '../../contract';
 /** Filters in search queries: their names, and the words that people type. */
 export const searchMessages = defineMessages('core', {
   searchAssignee: 'Owner',
+  searchCollaborator: 'Collaborator',
+  searchReviewer: 'Reviewer',
   searchCreator: 'Created by',
   searchLabel: 'Label',
   searchState: 'State',
@@ -22,6 +24,8 @@ export const searchMessages = defineMessages('core', {
   searchBetween: '{from} to {to}',
   // Words that people type, in lower case, separated by a comma and a space. They are never shown.
   typedAssignee: 'assignee, owner, assigned',
+  typedCollaborator: 'collaborator, with',
+  typedReviewer: 'reviewer, review',
   typedCreator: 'from, by, creator, author',
   typedLabel: 'label, tag',
   typedState: 'is',

@@ -4,6 +4,8 @@ import { searchMessages } from './search-messages';
 /** Names of filters. */
 export const filterNames = {
   assignee: searchMessages.searchAssignee,
+  collaborator: searchMessages.searchCollaborator,
+  reviewer: searchMessages.searchReviewer,
   creator: searchMessages.searchCreator,
   label: searchMessages.searchLabel,
   state: searchMessages.searchState,
@@ -15,6 +17,8 @@ export const filterNames = {
 /** Words before the colon of a filter. */
 export const filterWords = {
   assignee: searchMessages.typedAssignee,
+  collaborator: searchMessages.typedCollaborator,
+  reviewer: searchMessages.typedReviewer,
   creator: searchMessages.typedCreator,
   label: searchMessages.typedLabel,
   state: searchMessages.typedState,

@@ -63,6 +63,7 @@ export const translation: TranslationOf<typeof notificationsMessages> = {
   becauseAdmin: 'Weil Sie Admin sind',
   becauseWatching: 'Weil Sie es beobachten',
   becauseCollaborating: 'Weil Sie daran mitwirken',
+  becauseReviewing: 'Weil Sie es prüfen',
   itemUnknown: 'Dieser Link führt zu nichts, was Sie öffnen können.',
   itemUnknownHint: 'Der Eintrag wurde gelöscht, oder Sie haben keinen Zugriff mehr darauf.',
   preferencesFailed: 'Die Benachrichtigungseinstellungen konnten nicht geladen werden',

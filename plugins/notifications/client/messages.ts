@@ -56,6 +56,7 @@ export const notificationsMessages = defineMessages('notifications', {
   becauseAdmin: 'Because you are an admin',
   becauseWatching: 'Because you watch it',
   becauseCollaborating: 'Because you collaborate on it',
+  becauseReviewing: 'Because you review it',
   itemUnknown: 'This link leads to nothing that you can open.',
   itemUnknownHint: 'The item was deleted, or you have no access to it any more.',
   preferencesFailed: 'Couldn’t load the notification settings',

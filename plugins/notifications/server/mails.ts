@@ -36,6 +36,7 @@ const reasonMessages: Readonly<Record<NotificationReason, Message>> = {
   admin: messages.reasonAdmin,
   watching: messages.reasonWatching,
   collaborating: messages.reasonCollaborating,
+  reviewing: messages.reasonReviewing,
 };
 
 /** Everything that waited for a person, each item with the reason and a link. */

@@ -25,4 +25,5 @@ export const translation: TranslationOf<typeof notificationsServerMessages> = {
   reasonAdmin: 'Sie sind Admin.',
   reasonWatching: 'Sie beobachten dies.',
   reasonCollaborating: 'Sie wirken daran mit.',
+  reasonReviewing: 'Sie prüfen es.',
 };

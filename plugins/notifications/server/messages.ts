@@ -24,4 +24,5 @@ export const notificationsServerMessages = defineMessages('notifications', {
   reasonAdmin: 'You are an admin.',
   reasonWatching: 'You watch it.',
   reasonCollaborating: 'You collaborate on it.',
+  reasonReviewing: 'You review it.',
 });

@@ -8,7 +8,7 @@ import { translation as calendar } from './components/calendar-messages.de';
 import { translation as archive } from './components/archive-messages.de';
 import { translation as archived } from './components/archived-messages.de';
 import { translation as checklistActivity } from './components/checklist-activity-messages.de';
-import { translation as collaborators } from './components/collaborator-messages.de';
+import { translation as roles } from './components/role-messages.de';
 import { translation as completion } from './completion/completion-messages.de';
 import { translation as subTasks } from './components/sub-task-messages.de';
 import { translation as myTasks } from './components/my-tasks-messages.de';
@@ -39,7 +39,7 @@ export const translation = {
   ...archivePage,
   ...calendar,
   ...checklistActivity,
-  ...collaborators,
+  ...roles,
   ...completion,
   ...contract,
   ...customLists,

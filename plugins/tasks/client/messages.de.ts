@@ -23,6 +23,7 @@ export const translation: TranslationOf<typeof tasksMessages> = {
   owner: 'Zuständig',
   noOwner: 'Nicht zugewiesen',
   collaborators: 'Mitwirkende',
+  reviewers: 'Prüfende',
   due: 'Fällig',
   toggleTimer: 'Timer starten oder stoppen',
   repeatsMark: 'Wiederholt sich',

@@ -22,6 +22,7 @@ export const tasksMessages = defineMessages('tasks', {
   owner: 'Owner',
   noOwner: 'No owner',
   collaborators: 'Collaborators',
+  reviewers: 'Reviewers',
   due: 'Due',
   toggleTimer: 'Start or stop timer',
   repeatsMark: 'Repeats',

@@ -3,7 +3,7 @@ import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { tasksPath } from '../contract/manifest';
 import { isTasksPath } from './model/addresses';
 import { dependsOnToday, parseFilter } from './model/task-filter';
-import { isReordered, movesTasks } from './model/filter-sources';
+import { movesGroups, movesTasks } from './model/filter-sources';
 import { taskViewKey } from './model/task-view';
 import { TaskStore } from './stores/task-store';
 import { savedTaskViews } from './saved-task-views';
@@ -44,7 +44,7 @@ export function start(context: PluginContext): void {
   context.own(context.get(TaskFields).store.onTransition(() => store.followFilter('field')));
   context.own(
     context.get(TaskStatuses).store.onTransition((transition) => {
-      if (isReordered(transition)) {
+      if (movesGroups(transition)) {
         store.followFilter('status');
       }
     }),

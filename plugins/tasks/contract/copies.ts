@@ -6,7 +6,7 @@ import { Task, TaskId, TaskTitle } from './model';
 const taskId = z.object({ id: TaskId });
 
 /**
- * Creates a copy of a task by the caller, with the given title: its description, priority, owner, collaborators, dates, estimate,
+ * Creates a copy of a task by the caller, with the given title: its description, priority, owner, collaborators, reviewers, dates, estimate,
  * labels, parent and checklist, of which nothing is done. Not its status, repetition, comments, files, relations and
  * watchers. People who left the company and deleted labels are left out. With `withSubTasks`, its sub-tasks at all levels
  * are copied in the same way, with their titles; refused above `maxTreeTasks`. Accepts an `Idempotency-Key`.

@@ -50,7 +50,8 @@ export const TaskFilter = z.object({
   category: z.optional(TaskCategory),
   /**
    * `owner` and `creator`: `me` or a member's id, `owner=none` for tasks without one, `owner=others` for those of anyone
-   * but the caller. `collaborator`, and `involved` for owner or collaborator: `me` or a member's id. `watcher`: `me`, for tasks that the caller chose to watch or takes part in by a comment. `status`: keys, separated by commas.
+   * but the caller. `collaborator`, `involved` for owner or collaborator,
+   * `reviewer`, and `reviewing` for tasks that wait for the review of a person: `me` or a member's id. `watcher`: `me`, for tasks that the caller chose to watch or takes part in by a comment. `status`: keys, separated by commas.
    * `due`: `overdue` (open tasks only), `today`, `week`, `none`, or `2026-03-01..2026-03-31` with an end left out.
    * `label`: ids, separated by commas, for tasks with any of them, or `none`.
    */
@@ -122,7 +123,7 @@ export const countTasks = defineEndpoint({
   },
 });
 
-/** The caller's open tasks: those that they own or collaborate on, those that they created for others, and those that they watch. Counted up to 1,000 each. */
+/** The caller's open tasks: those that they own or collaborate on, those that wait for their review, those that they created for others, and those that they watch. Counted up to 1,000 each. */
 export const countMyTasks = defineEndpoint({
   id: 'tasks.count-my-tasks',
   method: 'GET',
@@ -130,7 +131,13 @@ export const countMyTasks = defineEndpoint({
   gate: tasks.gate,
   effect: 'read',
   shape: {
-    response: z.object({ assigned: CappedCount, created: CappedCount, watching: CappedCount }),
+    response: z.object({
+      assigned: CappedCount,
+      /** Servers of the previous release omit it. */
+      review: z.optional(CappedCount),
+      created: CappedCount,
+      watching: CappedCount,
+    }),
   },
 });
 
@@ -173,6 +180,7 @@ export const createTask = defineEndpoint({
       recurrenceMode: z.optional(RecurrenceMode),
       labelIds: NewLabelIds,
       collaboratorIds: NewPersonIds,
+      reviewerIds: NewPersonIds,
       customValues: NewCustomValues,
       parentId: z.optional(ParentId),
       template: z.optional(
@@ -216,6 +224,7 @@ export const taskChange = {
   labels: z.optional(LabelSetChange),
   /** Never conflicts, as labels. */
   collaborators: z.optional(PersonSetChange),
+  reviewers: z.optional(PersonSetChange),
   customValues: z.optional(CustomValueChange),
   /**
    * True archives the task with all sub-tasks below it; false brings back those that it took along. Never conflicts. An

@@ -25,5 +25,7 @@ export const taskFilters = defineListFilters({
   creator: { kind: 'person', label: tasksContractMessages.filterCreator },
   collaborator: { kind: 'person', label: tasksContractMessages.filterCollaborator },
   involved: { kind: 'person', label: tasksContractMessages.filterInvolved },
+  reviewer: { kind: 'person', label: tasksContractMessages.filterReviewer },
+  reviewing: { kind: 'person', label: tasksContractMessages.filterReviewing },
   watcher: { kind: 'person', label: tasksContractMessages.filterWatcher, isSelfOnly: true },
 });

@@ -20,6 +20,8 @@ export const translation: TranslationOf<typeof tasksContractMessages> = {
   filterCreator: 'Angelegt von',
   filterCollaborator: 'Mitwirkend',
   filterInvolved: 'Zuständig oder mitwirkend',
+  filterReviewer: 'Prüfend',
+  filterReviewing: 'Wartet auf Prüfung durch',
   filterWatcher: 'Beobachter',
   filterLabel: 'Label',
   filterNoLabel: 'Ohne Label',

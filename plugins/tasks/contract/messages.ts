@@ -19,6 +19,8 @@ export const tasksContractMessages = defineMessages('tasks', {
   filterCreator: 'Creator',
   filterCollaborator: 'Collaborator',
   filterInvolved: 'Owner or collaborator',
+  filterReviewer: 'Reviewer',
+  filterReviewing: 'Waits for review by',
   filterWatcher: 'Watcher',
   filterLabel: 'Label',
   filterNoLabel: 'No label',

@@ -99,6 +99,8 @@ export const TaskListItem = z.object({
   owner: z.optional(PersonCard),
   /** Members who work on it with the owner, who may be among them. */
   collaboratorIds: PersonIds,
+  /** Members who check the work before it is done. */
+  reviewerIds: PersonIds,
   dueOn: z.optional(z.iso.date()),
   /** `HH:MM` on the due date; without one the task is due by the end of the day. */
   dueTime: z.optional(z.string()),
@@ -172,6 +174,7 @@ export const TaskField = z.enum([
   'priority',
   'owner',
   'collaborator',
+  'reviewer',
   'dueOn',
   'startOn',
   'estimate',
@@ -202,7 +205,7 @@ export const TaskActivity = z.object({
   fieldName: z.optional(z.string()),
   /**
    * Keys of priorities and of built-in statuses, names of statuses that the company added or renamed, titles; dates, with a time as in RFC 9557 (`2026-03-12T15:00[Europe/Berlin]`); minutes; the text of a
-   * recurrence rule and the key of its mode; a person's name for the owner, a collaborator and the owner of an item; the name of a file or label; the text of a
+   * recurrence rule and the key of its mode; a person's name for the owner, a collaborator, a reviewer and the owner of an item; the name of a file or label; the text of a
    * custom value; key and title
    * of the parent; kind and key of a relation, such as `blocks T-12`; nothing for the description.
    */

@@ -5,12 +5,12 @@ import { tasks } from './manifest';
 import { CalendarDay, TaskPriority } from './model';
 
 const priority = `(?:${TaskPriority.options.join('|')})`;
-const { owner, creator, status, label, due } = taskFilters.query;
+const { owner, collaborator, reviewer, creator, status, label, due } = taskFilters.query;
 
 /** By what a search for tasks is narrowed. */
 const searchFilters = {
   // As in the list.
-  ...{ owner, creator, status, label, due },
+  ...{ owner, collaborator, reviewer, creator, status, label, due },
   /**
    * `closed`: completed or cancelled. `overdue`: open, and due before today. Archived tasks are found without a state, after
    * the others, and by `archived`.

@@ -39,9 +39,12 @@ export function categoryOf(status: TaskStatusKey): TaskCategory {
   return statusCategoryOf(status, taskStatuses);
 }
 
+/** The status in which tasks wait for their reviewers, in a company that has not deleted it. */
+export const reviewStatus: BuiltInTaskStatus = 'in-review';
+
 /** The tile that is drawn for a status. */
 export function kindOfStatus(status: TaskStatusKey): StatusKind {
-  return status === 'in-review' ? 'review' : categoryOf(status);
+  return status === reviewStatus ? 'review' : categoryOf(status);
 }
 
 /**
@@ -54,4 +57,16 @@ export const completedStatus: BuiltInTaskStatus = 'done';
 /** True for a category of unfinished work. */
 export function isOpenCategory(category: TaskCategory): boolean {
   return !isClosedCategory(category);
+}
+
+/**
+ * Whether a task waits for its reviewers, who look at it before it is done.
+ *
+ * @param hasReviewStatus whether the company has {@link reviewStatus}. Without it no status says so: every open task does.
+ */
+export function waitsForReview(
+  { status, category }: { readonly status: TaskStatusKey; readonly category: TaskCategory },
+  hasReviewStatus: boolean,
+): boolean {
+  return isOpenCategory(category) && (status === reviewStatus || !hasReviewStatus);
 }

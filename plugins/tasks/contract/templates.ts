@@ -46,6 +46,7 @@ const TemplateItem = z
     /** A member, or `creator` for the person who creates the tasks. */
     owner: z.optional(z.union([z.literal('creator'), z.uuid()])),
     collaboratorIds: NewPersonIds,
+    reviewerIds: NewPersonIds,
     labelIds: NewLabelIds,
     estimateMinutes: z.optional(EstimateMinutes),
     customValues: NewCustomValues,

@@ -1,13 +1,14 @@
 import type { EndpointRequest } from '@tessera/core/contract';
 import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { AppError, applyPersonSet, Labels } from '@tessera/core/server';
+import { AppError, Labels } from '@tessera/core/server';
 import type { createTask } from '../contract';
 import { checkNewSubTask } from './check-parent';
 import { checkRecurrence } from './check-recurrence';
 import { checkTimes } from './check-times';
 import { newCustomValues } from './custom-values';
 import { tasksServerMessages } from './messages';
+import { newPeople } from './people-of-roles';
 import { planRecurrence } from './plan-recurrence';
 import { publishTaskCreated } from './publish-task';
 import { isActiveMember } from './task-people';
@@ -64,17 +65,17 @@ export async function applyCreation(
   const { priority = 'none', labelIds: add = [] } = body;
   const status = await (body.status === undefined ? initialStatusOf(context) : statusFor(context, body.status));
   const labelIds = add.length === 0 ? [] : (await context.get(Labels).apply([], { add })).labelIds;
-  const collaborators = await applyPersonSet(context, [], { add: body.collaboratorIds }, 'collaboratorIds');
+  const people = await newPeople(context, body);
   const customValues = await newCustomValues(context, body.customValues);
   if (parentId !== undefined) {
     await checkNewSubTask(context, parentId);
   }
   const times = { dueOn, dueTime, startOn, startTime, timeZone };
-  const parts = { labelIds, collaboratorIds: collaborators.ids, customValues, parentId };
+  const parts = { labelIds, people, customValues, parentId };
   const entered = { title, description, status, priority, ownerId, ...times, estimateMinutes, ...parts };
   const { recurrence, recurrenceMode } = body;
   const task = await insertTask(context, { number, ...entered, recurrence, recurrenceMode, completedOn });
-  publishTaskCreated(context, task, { isQuiet });
+  await publishTaskCreated(context, task, { isQuiet });
   planRecurrence(context, task);
   return task;
 }

@@ -1,8 +1,9 @@
 import { localized } from '@tessera/core/contract';
-import { AppError, applyPersonSet, CustomFields, Labels } from '@tessera/core/server';
+import { AppError, CustomFields, Labels } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask, TaskForRules } from '../contract';
+import { byRole } from '../contract/task-roles';
 import { applyArchive, lockWithBelow } from './apply-archive';
 import { findTaskOrFail } from './find-or-fail';
 import { checkCompletion } from './check-completion';
@@ -11,6 +12,7 @@ import { checkRecurrence } from './check-recurrence';
 import { checkTimesAfter } from './check-times';
 import { continueSeries } from './continue-series';
 import { tasksServerMessages } from './messages';
+import { changedPeople } from './people-of-roles';
 import { presentTask } from './present-task';
 import { isActiveMember } from './task-people';
 import { fieldsOfColumns, patchOf } from './task-patch';
@@ -18,7 +20,6 @@ import { taskEntity } from './task-entity';
 import { taskPolicy, toActiveFacts, toEditableFacts, toTaskFacts } from './task-policy';
 import { updateDerivedFields } from './task-repository';
 import type { FullTaskRow, TaskRecord } from './task-record';
-import { notifyWatchers } from './notify-watchers';
 import { publishTaskChanged } from './publish-task';
 import { updateProgress } from './sub-task-progress';
 import { statusFor } from './task-statuses';
@@ -78,10 +79,10 @@ async function changeFields(
   if (parentId !== undefined && parentId !== null && parentId !== before.parent_id) {
     await checkMove(context, before, parentId);
   }
-  const { labels: labelChange, collaborators: peopleChange = {}, customValues = {}, ...others } = body;
+  const { labels: labelChange, collaborators, reviewers, customValues = {}, ...others } = body;
   const { isCompletionConfirmed, ...fields } = others;
   const labels = labelChange && (await context.get(Labels).apply(before.label_ids ?? [], labelChange));
-  const people = await applyPersonSet(context, before.collaborator_ids ?? [], peopleChange, 'collaborators');
+  const people = await changedPeople(context, before, { collaborators, reviewers });
   const custom = await context.get(CustomFields).apply(taskEntity, before.custom_values, customValues);
   if (fields.status !== undefined && fields.status !== before.status) {
     fields.status = await statusFor(context, fields.status);
@@ -91,8 +92,8 @@ async function changeFields(
   checkTimesAfter(before, patch);
   checkRecurrence(before, patch);
   const isAlone = Object.keys(patch).length + custom.notes.length === 0;
-  const changedParts = [labels?.added, labels?.removed, people.added, people.removed];
-  if (isAlone && changedParts.every((part = []) => part.length === 0)) {
+  const sets = [labels, ...Object.values(people)];
+  if (isAlone && sets.every((set) => set === undefined || set.added.length + set.removed.length === 0)) {
     return before;
   }
   const merged = isAlone
@@ -104,12 +105,14 @@ async function changeFields(
         entries: { custom_values: custom.entries },
         ...(version === undefined ? {} : { version }),
       });
-  const sets = { labelIds: labels?.labelIds, collaboratorIds: people.ids };
-  const after = await updateDerivedFields(context, before, merged, { ...sets, isAlone });
-  publishTaskChanged(context, before, after, { labels, collaborators: people, customValues: custom.notes });
+  const after = await updateDerivedFields(context, before, merged, {
+    labelIds: labels?.labelIds,
+    people: byRole((role) => people[role].ids),
+    isAlone,
+  });
+  await publishTaskChanged(context, before, after, { labels, people, customValues: custom.notes });
   if (before.parent_id !== after.parent_id || before.category !== after.category) {
     await updateProgress(context, [before.parent_id, after.parent_id]);
   }
-  await notifyWatchers(context, before, after);
   return continueSeries(context, before, after);
 }

@@ -8,7 +8,7 @@ import { withNames } from './task-repository';
 const batch = 500;
 
 const taskArchiveColumns = sql`id, number, title, description, status, category, priority, owner_id, due_on,
-  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, archived_at, archived_by, archived_with, deleted_at, deleted_by, label_ids, collaborator_ids, custom_values,
+  original_due_on, due_change_count, due_time, start_on, start_time, time_zone, estimate_minutes, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number, next_id, created_by, created_at, completed_at, reopen_status, updated_at, archived_at, archived_by, archived_with, deleted_at, deleted_by, label_ids, collaborator_ids, reviewer_ids, custom_values,
   parent_id, sub_task_count, sub_task_done, logged_minutes`;
 const templateColumns = sql`id, name, position, content, created_by, created_at, deleted_at`;
 const transitionColumns = sql`id, task_id, from_status, to_status, from_category, to_category, at, actor_id`;

@@ -1,6 +1,7 @@
 import type { PortalContext, StoredCustomValues } from '@tessera/core/server';
 import { CustomFields, Labels } from '@tessera/core/server';
-import { copiedCollaborators } from './collaborators';
+import { copiedPeople } from './people-of-roles';
+import { peopleOf } from './role-columns';
 import { isActiveMember } from './task-people';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
@@ -25,7 +26,7 @@ export async function copiedValues(
     timeZone: original.time_zone ?? undefined,
     estimateMinutes: original.estimate_minutes ?? undefined,
     labelIds: await knownLabels(context, original.label_ids ?? []),
-    collaboratorIds: await copiedCollaborators(context, original.collaborator_ids),
+    people: await copiedPeople(context, peopleOf(original)),
     customValues: await knownValues(context, original.custom_values),
   };
 }

@@ -43,7 +43,7 @@ export async function createNextTask(
   await copyChecklist(context, from, to, { shiftDays: due === null ? 0 : daysBetween(due, date) });
   const watchers = context.get(Watchers);
   await watchers.add(to, (await watchers.read(from)).watching);
-  publishTaskCreated(context, next, { isQuiet: true });
+  await publishTaskCreated(context, next, { isQuiet: true });
   await updateProgress(context, [next.parent_id]);
   context.emit(seriesContinued, { type: taskEntity, id, nextId: next.id });
   planRecurrence(context, next);

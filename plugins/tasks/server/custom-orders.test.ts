@@ -6,7 +6,7 @@ import type { TestPerson, TestResponse } from '@tessera/core/testing';
 import { changeTasks, countTaskGroups, deleteTask, exportTasks, listTasks, restoreTask } from '../contract';
 import { taskEntity } from './task-entity';
 import type { Company, TasksTestBed } from './tasks-test-kit';
-import { startTasksTestBed } from './tasks-test-kit';
+import { maxRowsIn, startTasksTestBed } from './tasks-test-kit';
 
 describe('lists by custom fields', () => {
   let stage: TasksTestBed;
@@ -237,13 +237,3 @@ describe('lists by custom fields', () => {
     }
   });
 });
-
-/** The most rows that one step looked at: those it kept, and those it threw away. */
-function maxRowsIn(plan: readonly string[]): number {
-  const counts = plan.flatMap((line) => {
-    const kept = /Scan .*on (?:task|custom_order).*actual rows=(\d+)/.exec(line)?.[1];
-    const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];
-    return [kept, removed].filter((count) => count !== undefined).map(Number);
-  });
-  return Math.max(0, ...counts);
-}

@@ -2,6 +2,8 @@ import type { CardsById } from '@tessera/core/server';
 import { defineExportColumns, formerMember } from '@tessera/core/server';
 import type { Label, Message } from '@tessera/core/contract';
 import type { TaskListItem, TaskPriority } from '../contract';
+import type { TaskRole } from '../contract/task-roles';
+import { roleChanges, roleIds, taskRoles } from '../contract/task-roles';
 import { exportMessages as messages } from './export-messages';
 
 /** A task of an exported list. */
@@ -11,7 +13,7 @@ export interface ExportedTask {
   readonly status: Label | undefined;
   /** Names of its labels. */
   readonly labels: readonly string[];
-  /** Its collaborators, and the people in its custom values. */
+  /** Those in its roles and in its custom values. */
   readonly people: CardsById;
 }
 
@@ -21,6 +23,11 @@ const priorities: Readonly<Record<TaskPriority, Message>> = {
   medium: messages.exportedMedium,
   low: messages.exportedLow,
   none: messages.exportedNone,
+};
+
+const roleHeadings: Readonly<Record<TaskRole, Message>> = {
+  collaborator: messages.columnCollaborators,
+  reviewer: messages.columnReviewers,
 };
 
 /** What a file of tasks contains. */
@@ -42,13 +49,13 @@ export const taskExportColumns = defineExportColumns<ExportedTask>([
     text: ({ task }) => priorities[task.priority],
   },
   { key: 'owner', heading: messages.columnOwner, kind: 'text', value: ({ task }) => task.owner?.fullName },
-  {
-    key: 'collaborators',
-    heading: messages.columnCollaborators,
-    kind: 'text',
-    value: ({ task: { collaboratorIds = [] }, people }) =>
-      collaboratorIds.map((id) => people.get(id)?.fullName ?? formerMember),
-  },
+  ...taskRoles.map((role) => ({
+    key: roleChanges[role],
+    heading: roleHeadings[role],
+    kind: 'text' as const,
+    value: ({ task, people }: ExportedTask) =>
+      (task[roleIds[role]] ?? []).map((id) => people.get(id)?.fullName ?? formerMember),
+  })),
   { key: 'dueOn', heading: messages.columnDue, kind: 'date', value: ({ task }) => task.dueOn },
   { key: 'dueTime', heading: messages.columnDueTime, kind: 'text', value: ({ task }) => task.dueTime },
   { key: 'startOn', heading: messages.columnStart, kind: 'date', value: ({ task }) => task.startOn },

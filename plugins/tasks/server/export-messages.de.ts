@@ -9,6 +9,7 @@ export const translation: TranslationOf<typeof exportMessages> = {
   columnPriority: 'Priorität',
   columnOwner: 'Zuständig',
   columnCollaborators: 'Mitwirkende',
+  columnReviewers: 'Prüfende',
   columnDue: 'Fällig am',
   columnDueTime: 'Uhrzeit des Termins',
   columnStart: 'Beginn',

@@ -8,6 +8,7 @@ export const exportMessages = defineMessages('tasks', {
   columnPriority: 'Priority',
   columnOwner: 'Owner',
   columnCollaborators: 'Collaborators',
+  columnReviewers: 'Reviewers',
   columnDue: 'Due date',
   columnDueTime: 'Due time',
   columnStart: 'Start',

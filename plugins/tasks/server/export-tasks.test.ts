@@ -46,11 +46,11 @@ describe('exported tasks', () => {
     const response = await send({ find: 'cmd' }, ana, { 'accept-language': 'de' });
     const [head = '', record = '', ...rest] = response.text.split('\r\n');
     expect(head).toBe(
-      '\u{FEFF}Kürzel,Titel,Status,Priorität,Zuständig,Mitwirkende,Fällig am,Uhrzeit des Termins,Beginn,Uhrzeit des Beginns,' +
+      '\u{FEFF}Kürzel,Titel,Status,Priorität,Zuständig,Mitwirkende,Prüfende,Fällig am,Uhrzeit des Termins,Beginn,Uhrzeit des Beginns,' +
         'Zeitzone,Aufwand (Minuten),Erfasst (Minuten),Wiederholung (RFC 5545),Labels,Übergeordnete Aufgabe,Unteraufgaben,Erledigte Unteraufgaben,Angelegt von,Angelegt (UTC),Geändert (UTC),Erledigt (UTC),Archiviert (UTC)',
     );
     expect(record).toMatch(
-      /^T-2,"'=cmd\|calc, ""now""",In Prüfung,Hoch,Ben Ito,,2026-02-01,17:30,,,Europe\/Berlin,90,,FREQ=WEEKLY,Legal,T-1,,,Ana Lopez,[\d-]{10} [\d:]{8},[\d-]{10} [\d:]{8},,$/,
+      /^T-2,"'=cmd\|calc, ""now""",In Prüfung,Hoch,Ben Ito,,,2026-02-01,17:30,,,Europe\/Berlin,90,,FREQ=WEEKLY,Legal,T-1,,,Ana Lopez,[\d-]{10} [\d:]{8},[\d-]{10} [\d:]{8},,$/,
     );
     expect(rest).toEqual(['']);
     expect(response.headers).toMatchObject({

@@ -81,7 +81,7 @@ async function moveTask(
   }
   const moved = await setStatus(context, id, to);
   const after = await updateDerivedFields(context, before, moved, { isAlone: false });
-  publishTaskChanged(context, before, after, { isQuiet: true });
+  await publishTaskChanged(context, before, after, { isQuiet: true });
   if (before.category !== after.category) {
     await updateProgress(context, [after.parent_id]);
   }

@@ -4,7 +4,7 @@ import { richTextOf } from '@tessera/core/contract';
 import { countMyTasks, countTaskGroups, listTasks, taskComments, TaskFilter, taskWatchers } from '../contract';
 import type { Task } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
-import { startTasksTestBed } from './tasks-test-kit';
+import { maxRowsIn, startTasksTestBed } from './tasks-test-kit';
 
 const today = '2037-05-11';
 
@@ -122,6 +122,7 @@ describe('The tasks of a person', () => {
     const exact = (count: number) => ({ count, isCapped: false });
     expect(await stage.server.call(countMyTasks, {}, acme.as(ana))).toEqual({
       assigned: exact(1),
+      review: exact(0),
       created: exact(1),
       watching: exact(1),
     });
@@ -200,13 +201,3 @@ describe('The tasks of a person in the only portal of an installation', () => {
     }
   });
 });
-
-/** The most rows that one step looked at: those it kept, and those it threw away. */
-function maxRowsIn(plan: readonly string[]): number {
-  const counts = plan.flatMap((line) => {
-    const kept = /Scan .*on (?:task|watcher).*actual rows=(\d+)/.exec(line)?.[1];
-    const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];
-    return [kept, removed].filter((count) => count !== undefined).map(Number);
-  });
-  return Math.max(0, ...counts);
-}

@@ -8,6 +8,8 @@ export const translation: TranslationOf<typeof taskNotificationMessages> = {
   assignedTitle: 'Sie sind jetzt für die Aufgabe „{title}“ zuständig',
   collaboratingLabel: 'Ich soll an einer Aufgabe mitwirken',
   collaboratingTitle: 'Sie wirken jetzt an der Aufgabe „{title}“ mit',
+  reviewLabel: 'Eine Aufgabe wartet auf meine Prüfung',
+  reviewTitle: '„{title}“ wartet auf Ihre Prüfung',
   itemAssignedLabel: 'Mir wird ein Punkt einer Checkliste zugewiesen',
   itemAssignedTitle: 'Sie sind jetzt für „{text}“ in der Checkliste von „{title}“ zuständig',
   dueChangedLabel: 'Der Termin meiner Aufgabe ändert sich',

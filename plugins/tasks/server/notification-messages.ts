@@ -7,6 +7,8 @@ export const taskNotificationMessages = defineMessages('tasks', {
   assignedTitle: 'You now own the task “{title}”',
   collaboratingLabel: 'I am added to a task as a collaborator',
   collaboratingTitle: 'You now collaborate on the task “{title}”',
+  reviewLabel: 'A task waits for my review',
+  reviewTitle: '“{title}” waits for your review',
   itemAssignedLabel: 'A checklist item is assigned to me',
   itemAssignedTitle: 'You now own “{text}” in the checklist of “{title}”',
   dueChangedLabel: 'The due date of my task changes',

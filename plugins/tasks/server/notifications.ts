@@ -13,6 +13,12 @@ export const taskCollaborating = defineNotification('tasks.collaborating', {
   channels: ['app', 'mail'],
 });
 
+export const taskReviewRequested = defineNotification('tasks.review-requested', {
+  label: taskNotificationMessages.reviewLabel,
+  reason: 'reviewing',
+  channels: ['app', 'mail'],
+});
+
 export const checklistItemAssigned = defineNotification('tasks.checklist-item-assigned', {
   label: taskNotificationMessages.itemAssignedLabel,
   reason: 'assigned',

@@ -6,6 +6,7 @@ import {
   checklistItemDue,
   taskAssigned,
   taskCollaborating,
+  taskReviewRequested,
   taskCommented,
   taskDueChanged,
   taskMentioned,
@@ -57,6 +58,7 @@ import { orderByFields } from './migrations/0021-order-by-fields';
 import { indexStarts } from './migrations/0023-index-starts';
 import { addLoggedTime } from './migrations/0015-add-logged-time';
 import { addTemplates } from './migrations/0020-add-templates';
+import { addReviewers } from './migrations/0022-add-reviewers';
 import { datedTasks, findDatedTasks } from './dated-tasks';
 import { labelledTasks } from './labelled-tasks';
 import { taskRoom } from './task-room';
@@ -115,6 +117,7 @@ export const plugin = defineServerPlugin({
     addArchive,
     addTemplates,
     orderByFields,
+    addReviewers,
     indexStarts,
   ],
   endpoints: [
@@ -161,6 +164,7 @@ export const plugin = defineServerPlugin({
   notifications: [
     taskAssigned,
     taskCollaborating,
+    taskReviewRequested,
     checklistItemAssigned,
     checklistItemDue,
     taskDueChanged,

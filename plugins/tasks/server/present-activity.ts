@@ -2,9 +2,10 @@ import type { Label } from '@tessera/core/contract';
 import type { ActivityEntry, CardsById } from '@tessera/core/server';
 import type { TaskActivity } from '../contract';
 import { TaskField, TaskActivityKind } from '../contract';
+import { taskRoles } from '../contract/task-roles';
 import { presentPerson } from './present-task';
 
-/** Ids of the people in an entry: the actor, and the owner, collaborator or person of a custom field before and after. */
+/** Ids of the people in an entry: the actor, and the owner, the person in a role or of a custom field before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
   const values = [oldValue, newValue];
   const named = isPerson(field) ? values.map(textOf) : hasParts(field) ? values.map(personIn) : [];
@@ -13,7 +14,7 @@ export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEn
 
 /** Fields of which the activity has the id of a person. */
 function isPerson(field: string | undefined): boolean {
-  return field === 'owner' || field === 'collaborator';
+  return field === 'owner' || taskRoles.some((role) => role === field);
 }
 
 /** Fields of which the activity has a name beside the value. */

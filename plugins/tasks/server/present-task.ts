@@ -40,6 +40,9 @@ export function presentListItem(row: TaskRecord, people: CardsById): TaskListIte
   if (row.collaborator_ids !== null) {
     item.collaboratorIds = [...row.collaborator_ids];
   }
+  if (row.reviewer_ids !== null) {
+    item.reviewerIds = [...row.reviewer_ids];
+  }
   if (row.custom_values !== null) {
     item.customValues = { ...row.custom_values };
   }

@@ -20,10 +20,12 @@ import {
   taskRestored,
   taskUnarchived,
 } from '../contract';
+import { byRole } from '../contract/task-roles';
 import { customChangesOf } from './custom-values';
-import type { CollaboratorChange } from './collaborators';
-import { collaboratorChangesOf, notifyCollaborators } from './collaborators';
-import { notifyOwner } from './notify-owner';
+import { notifyOfChange } from './notify-of-change';
+import type { RoleChanges } from './people-of-roles';
+import { peopleChangesOf } from './people-of-roles';
+import { peopleOf } from './role-columns';
 import { keyOf, presentListItem } from './present-task';
 import { taskEntity } from './task-entity';
 import { changesBetween, labelChangesOf, transitionBetween, changeKindOf } from './task-changes';
@@ -32,22 +34,21 @@ import type { FullTaskRow } from './task-record';
 
 /** How a change is published. */
 interface PublishOptions {
-  /** The owner is not told. */
+  /** No one is notified. */
   readonly isQuiet?: boolean;
 }
 
-/** Publishes a new task to browsers, other plugins, its owner and its activity. All of it is written by the commit. */
-export function publishTaskCreated(
+/** Publishes a new task to browsers, other plugins, its people and its activity. All of it is written by the commit. */
+export async function publishTaskCreated(
   context: PortalContext,
   task: FullTaskRow,
   { isQuiet = false }: PublishOptions = {},
-): void {
+): Promise<void> {
   const { status, category } = task;
   context.emit(taskCreated, { ...subjectOf(task), status, category });
   record(context, task, 'created');
   if (!isQuiet) {
-    notifyOwner(context, undefined, task);
-    notifyCollaborators(context, task, task.collaborator_ids ?? []);
+    await notifyOfChange(context, { before: undefined, after: task, added: peopleOf(task) });
   }
   publish(context, task);
 }
@@ -56,21 +57,21 @@ const noChange = { added: [], removed: [] } as const;
 
 interface PublishChangeOptions extends PublishOptions {
   readonly labels?: Pick<AppliedLabels, 'added' | 'removed'> | undefined;
-  readonly collaborators?: CollaboratorChange;
+  readonly people?: RoleChanges;
   readonly customValues?: readonly CustomValueNote[];
 }
 
-/** Publishes the changes between two rows, of labels, collaborators and custom values; nothing if there are none. */
-export function publishTaskChanged(
+/** Publishes the changes between two rows, of labels, people of roles and custom values; nothing if there are none. */
+export async function publishTaskChanged(
   context: PortalContext,
   before: FullTaskRow,
   after: FullTaskRow,
   options: PublishChangeOptions = {},
-): void {
-  const { labels = noChange, collaborators = noChange, customValues = [], isQuiet = false } = options;
+): Promise<void> {
+  const { labels = noChange, people = {}, customValues = [], isQuiet = false } = options;
   const changes = [
     ...changesBetween(before, after),
-    ...collaboratorChangesOf(collaborators),
+    ...peopleChangesOf(people),
     ...labelChangesOf(labels),
     ...customChangesOf(customValues),
   ];
@@ -94,8 +95,7 @@ export function publishTaskChanged(
   activities.record({ entity, verb: 'changed', changes: changes.filter(({ field }) => field !== 'status') });
   activities.record({ entity, verb, changes: step });
   if (!isQuiet) {
-    notifyOwner(context, before, after);
-    notifyCollaborators(context, after, collaborators.added);
+    await notifyOfChange(context, { before, after, added: byRole((role) => people[role]?.added ?? []) });
   }
   publish(context, after);
 }

@@ -48,6 +48,6 @@ async function move(context: PortalContext, before: FullTaskRow, date: string): 
     return;
   }
   const after = await rollForward(context, before, date);
-  publishTaskChanged(context, before, after, { isQuiet: true });
+  await publishTaskChanged(context, before, after, { isQuiet: true });
   planRecurrence(context, after);
 }

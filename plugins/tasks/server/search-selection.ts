@@ -4,13 +4,14 @@ import { page, sql } from '@tessera/core/server';
 import type { TaskSearchFilter } from '../contract/search';
 import type { TaskCategory } from '../contract';
 import { isOpenCategory, TaskPriority } from '../contract';
+import { taskRoles } from '../contract/task-roles';
 import { newestSort } from './task-list';
 import { rankOf, taskColumns } from './task-record';
 import type { TaskRecord } from './task-record';
 import type { TaskSelection } from './task-selection';
 import { categoriesOf, resolveFilter, selectTasks, todayOf } from './task-selection';
 
-const filterKeys = ['owner', 'creator', 'status', 'label', 'due', 'state', 'priority'] as const;
+const filterKeys = ['owner', ...taskRoles, 'creator', 'status', 'label', 'due', 'state', 'priority'] as const;
 
 /** Whether a search has a filter. */
 export function isFiltered(filter: TaskSearchFilter): boolean {
@@ -19,13 +20,13 @@ export function isFiltered(filter: TaskSearchFilter): boolean {
 
 /** The tasks that the filters of a search leave. */
 export async function selectSearched(context: PortalContext, filter: TaskSearchFilter): Promise<TaskSelection> {
-  const { owner, creator, status, label, priority, today } = filter;
+  const { owner, collaborator, reviewer, creator, status, label, priority, today } = filter;
   const isArchived = filter.state === 'archived';
   const state = isArchived ? undefined : filter.state;
   const isOverdue = state === 'overdue';
   const due = isOverdue ? overdue(filter.due, todayOf(context, { today })) : filter.due;
   const asked = {
-    ...{ owner, creator, status, label, due, today, sort: 'created' as const },
+    ...{ owner, collaborator, reviewer, creator, status, label, due, today, sort: 'created' as const },
     state: isArchived ? ('archived' as const) : ('all' as const),
     withArchived: filter.state === undefined,
   };

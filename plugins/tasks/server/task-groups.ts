@@ -163,7 +163,8 @@ function countPart(
   const branches = anyOf.map(
     (
       branch,
-    ) => sql`(select t.id, t.title, t.status, t.owner_id, t.created_by, t.due_sort, t.label_ids, t.custom_values, t.collaborator_ids
+    ) => sql`(select t.id, t.title, t.status, t.owner_id, t.created_by, t.due_sort, t.label_ids, t.custom_values, t.collaborator_ids,
+        t.reviewer_ids
       from task t
       where ${sql.and([...where, branch])} order by ${order} limit ${limit})`,
   );

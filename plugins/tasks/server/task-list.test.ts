@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 import { Accounts } from '@tessera/core/server';
 import { changeTask, countTasks, listTasks, TaskFilter } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
-import { startTasksTestBed } from './tasks-test-kit';
+import { maxRowsIn, startTasksTestBed } from './tasks-test-kit';
 
 describe('tasks in lists', () => {
   let stage: TasksTestBed;
@@ -258,13 +258,3 @@ describe('tasks of the only portal of an installation', () => {
     }
   });
 });
-
-/** The most rows that one step over the table looked at: those it kept, and those it threw away. */
-function maxRowsIn(plan: readonly string[]): number {
-  const counts = plan.flatMap((line) => {
-    const kept = /Scan .*on task.*actual rows=(\d+)/.exec(line)?.[1];
-    const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];
-    return [kept, removed].filter((count) => count !== undefined).map(Number);
-  });
-  return Math.max(0, ...counts);
-}

@@ -1,16 +1,18 @@
 import type { EndpointResponse } from '@tessera/core/contract';
 import { listLimits, watching } from '@tessera/core/contract';
-import type { ListPageOptions, Sql } from '@tessera/core/server';
+import type { ListPageOptions, PortalContext, Sql } from '@tessera/core/server';
 import { defineListItems, sql } from '@tessera/core/server';
 import type { CappedCount, countMyTasks, countTasks, TaskFilter, TaskListItem } from '../contract';
+import { filterByReviewing } from './filter-by-role';
 import { presentListItem } from './present-task';
 import type { TaskRecord } from './task-record';
 import { taskColumns } from './task-record';
 import { taskEntity } from './task-entity';
+import { hasReviewStatus } from './review-status';
 import type { SelectingFilter, TaskReader } from './task-selection';
 import { categoriesOf, selectTasks } from './task-selection';
 
-type MyTaskCounts = EndpointResponse<(typeof countMyTasks)['shape']>;
+type MyTaskCounts = Required<EndpointResponse<(typeof countMyTasks)['shape']>>;
 type TaskCounts = Required<EndpointResponse<(typeof countTasks)['shape']>>;
 
 /** Columns of each order, all in one direction, as two indexes have them: of all tasks and of each owner. */
@@ -72,20 +74,29 @@ export async function countTasksOf({ db, clientId, actor }: Omit<TaskReader, 'cl
 const maxWatchedCounted = 4_096;
 
 /** The open tasks of each scope of the caller, by one statement that reads a bounded number of index entries. */
-export async function countMyTasksOf({ db, clientId, actor }: Omit<TaskReader, 'clock'>): Promise<MyTaskCounts> {
+export async function countMyTasksOf(
+  context: Omit<TaskReader, 'clock'> & Pick<PortalContext, 'get'>,
+): Promise<MyTaskCounts> {
+  const { db, clientId, actor } = context;
+  const open = categoriesOf({ state: 'open' });
   const me = sql`${actor.userId ?? null}::uuid`;
   const isListed = sql`t.client_id = ${clientId} and t.deleted_at is null and t.archived_at is null
-    and t.category = any(${categoriesOf({ state: 'open' })})`;
+    and t.category = any(${open})`;
   const upToCap = (condition: Sql): Sql =>
     sql`(select count(*)::int from (
       select 1 from task t where ${isListed} and ${condition} limit ${listLimits.countCap + 1}) counted)`;
   const sharedUpToCap = sql.join(
-    categoriesOf({ state: 'open' }).map(
-      (category) =>
-        sql`(select 1 from find_tasks_shared_with(${me}, ${category}::text) limit ${listLimits.countCap + 1})`,
+    open.map(
+      (category) => sql`(select 1 from task t where ${isListed}
+        and t.id in (select found_id from find_tasks_shared_with(${me}, ${category}::text))
+        limit ${listLimits.countCap + 1})`,
     ),
     sql` union all `,
   );
+  const toReview = filterByReviewing('me', {
+    ...{ reader: context, categories: open, isArchived: false },
+    hasStatus: await hasReviewStatus(context),
+  });
   const counts = await db.row(sql<Record<keyof MyTaskCounts, number> & { readonly looked: number }>`
     with watched as materialized (
       select w.entity_id from ${sql.view(watching)} w
@@ -94,6 +105,7 @@ export async function countMyTasksOf({ db, clientId, actor }: Omit<TaskReader, '
     )
     select ${upToCap(sql`t.owner_id = ${me}`)} + (select count(*)::int from (
         ${sharedUpToCap}) shared) as assigned,
+      ${upToCap(toReview.found)} as review,
       ${upToCap(sql`t.created_by = ${me} and t.owner_id <> t.created_by`)} as created,
       (select count(*)::int from watched, lateral (
         select 1 from task t where t.id = watched.entity_id and ${isListed} limit 1) found) as watching,
@@ -101,6 +113,7 @@ export async function countMyTasksOf({ db, clientId, actor }: Omit<TaskReader, '
   const watchedCount = capped(counts?.watching);
   return {
     assigned: capped(counts?.assigned),
+    review: capped(counts?.review),
     created: capped(counts?.created),
     watching: counts?.looked === maxWatchedCounted ? { ...watchedCount, isCapped: true } : watchedCount,
   };

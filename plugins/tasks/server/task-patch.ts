@@ -1,12 +1,13 @@
 import type { EndpointRequest } from '@tessera/core/contract';
 import type { changeTask } from '../contract';
+import type { roleChanges, TaskRole } from '../contract/task-roles';
 import type { FullTaskRow } from './task-record';
 import { rankOf } from './task-record';
 
-/** Labels, collaborators and custom values are no fields: they change one by one. Archiving never conflicts. */
+/** Labels, people of roles and custom values are no fields: they change one by one. Archiving never conflicts. */
 type TaskPatch = Omit<
   EndpointRequest<(typeof changeTask)['shape']>['body'],
-  'labels' | 'collaborators' | 'customValues' | 'isArchived' | 'isCompletionConfirmed'
+  'labels' | (typeof roleChanges)[TaskRole] | 'customValues' | 'isArchived' | 'isCompletionConfirmed'
 >;
 
 /** Editable columns, by their fields on the wire. */

@@ -55,6 +55,7 @@ export interface TaskRecord {
   readonly label_ids: readonly string[] | null;
   /** Null for none. */
   readonly collaborator_ids: readonly string[] | null;
+  readonly reviewer_ids: readonly string[] | null;
   /** Null for none; also those of deleted fields. */
   readonly custom_values: StoredCustomValues;
 }
@@ -75,7 +76,7 @@ export interface FullTaskRow extends TaskRecord {
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.due_time, t.start_on, t.start_time, t.time_zone, t.estimate_minutes, t.logged_minutes,
   t.recurrence, t.recurrence_mode, t.series_id, t.occurrence_on, t.occurrence_number, t.next_id, t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
-  t.archived_at, t.archived_by, t.deleted_at, t.version, t.label_ids, t.collaborator_ids, t.custom_values, t.parent_id, t.sub_task_count, t.sub_task_done,
+  t.archived_at, t.archived_by, t.deleted_at, t.version, t.label_ids, t.collaborator_ids, t.reviewer_ids, t.custom_values, t.parent_id, t.sub_task_count, t.sub_task_done,
   (select jsonb_build_object('number', p.number, 'title', p.title, 'deleted', p.deleted_at is not null) from task p
     where p.id = t.parent_id and p.client_id = t.client_id) as parent`;
 

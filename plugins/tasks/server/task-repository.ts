@@ -5,6 +5,8 @@ import type { RichText } from '@tessera/core/contract';
 import type { RecurrenceMode, TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 import { categoryOf, defaultRecurrenceMode, isOpenCategory } from '../contract';
 import type { FullTaskRow, TaskRecord } from './task-record';
+import type { PeopleOfRoles } from './role-columns';
+import { peopleOf } from './role-columns';
 import { placeInSeries } from './place-in-series';
 import { rankOf, taskColumns } from './task-record';
 
@@ -29,7 +31,7 @@ export interface NewTask {
   readonly timeZone: string | undefined;
   readonly estimateMinutes: number | undefined;
   readonly labelIds: readonly string[];
-  readonly collaboratorIds: readonly string[];
+  readonly people: PeopleOfRoles;
   readonly customValues: StoredCustomValues;
   readonly parentId: string | undefined;
   readonly recurrence: string | undefined;
@@ -90,14 +92,14 @@ export async function insertTask(store: TaskRepository, task: NewTask): Promise<
     task.occurrence ?? (recurrence === null || dueOn === null ? undefined : { seriesId: id, on: dueOn, number: 1 });
   const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
-        original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids, collaborator_ids, custom_values,
+        original_due_on, due_time, start_on, start_time, time_zone, estimate_minutes, created_by, created_at, updated_at, completed_at, label_ids, collaborator_ids, reviewer_ids, custom_values,
         parent_id, recurrence, recurrence_mode, series_id, occurrence_on, occurrence_number)
       values (${id}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${dueOn}::date,
         ${dueOn}::date, ${task.dueTime ?? null}::text, ${task.startOn ?? null}::date,
         ${task.startTime ?? null}::text, ${task.timeZone ?? null}::text, ${task.estimateMinutes ?? null}::int, ${task.createdBy ?? actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-        ${category === 'completed' ? (task.completedOn ?? now) : null}::timestamptz, ${storedIds(task.labelIds)}::uuid[], ${storedIds(task.collaboratorIds)}::uuid[],
+        ${category === 'completed' ? (task.completedOn ?? now) : null}::timestamptz, ${storedIds(task.labelIds)}::uuid[], ${storedIds(task.people.collaborator)}::uuid[], ${storedIds(task.people.reviewer)}::uuid[],
         ${task.customValues === null ? null : sql.json(task.customValues)}::jsonb,
         ${task.parentId ?? null}::uuid, ${recurrence}::text, ${recurrence === null ? null : (task.recurrenceMode ?? defaultRecurrenceMode)}::text,
         ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.on ?? null}::date, ${occurrence?.number ?? null}::int)
@@ -142,21 +144,21 @@ export interface StatusTransition {
 export interface DerivedChange {
   /** The labels from now on; unchanged when left out. */
   readonly labelIds?: readonly string[] | undefined;
-  /** The collaborators from now on; unchanged when left out. */
-  readonly collaboratorIds?: readonly string[] | undefined;
+  /** The people of each role from now on; unchanged when left out. */
+  readonly people?: PeopleOfRoles;
   /** True when no field was merged, which would have counted the version up. */
   readonly isAlone: boolean;
 }
 
 /**
- * Writes labels, collaborators and the consequences of a change to edited fields: category, completion, the count of due date changes,
+ * Writes labels, people of roles and the consequences of a change to edited fields: category, completion, the count of due date changes,
  * and the transition. Not part of the merge, because these values cannot conflict.
  */
 export async function updateDerivedFields(
   store: TaskRepository,
   before: TaskRecord,
   after: TaskRecord,
-  { labelIds = before.label_ids ?? [], collaboratorIds = before.collaborator_ids ?? [], isAlone }: DerivedChange,
+  { labelIds = before.label_ids ?? [], people: { collaborator, reviewer } = peopleOf(before), isAlone }: DerivedChange,
 ): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
@@ -171,7 +173,8 @@ export async function updateDerivedFields(
         reopen_status = ${isClosing ? before.status : before.reopen_status}::text,
         original_due_on = coalesce(original_due_on, due_on),
         due_change_count = due_change_count + ${isDueMoved && before.original_due_on !== null ? 1 : 0},
-        label_ids = ${storedIds(labelIds)}::uuid[], collaborator_ids = ${storedIds(collaboratorIds)}::uuid[],
+        label_ids = ${storedIds(labelIds)}::uuid[], collaborator_ids = ${storedIds(collaborator)}::uuid[],
+        reviewer_ids = ${storedIds(reviewer)}::uuid[],
         series_id = ${series.series_id}::uuid, occurrence_on = ${series.occurrence_on}::date,
         occurrence_number = ${series.occurrence_number}::int,
         updated_at = ${now}${isAlone ? sql`, ${versionBump([])}` : sql.empty}

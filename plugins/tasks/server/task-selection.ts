@@ -21,7 +21,9 @@ import {
   Statuses,
 } from '@tessera/core/server';
 import type { TaskCategory, TaskFilter, TaskGrouping, TaskStatusKey } from '../contract';
-import { filterByCollaborator, filterByInvolved, involvedBranches } from './collaborating-tasks';
+import { taskRoles } from '../contract/task-roles';
+import { filterByInvolved, filterByReviewing, filterByRole, involvedBranches } from './filter-by-role';
+import { hasReviewStatus } from './review-status';
 import { taskEntity } from './task-entity';
 import { categoryOf, isOpenCategory, TaskCategory as TaskCategorySchema, TaskPriority } from '../contract';
 import { rankOf } from './task-record';
@@ -39,6 +41,8 @@ export interface SelectingFilter extends TaskFilter {
   readonly grouping?: CustomField | undefined;
   /** Keys of all statuses of the company, in workflow order; needed by a filter and by groups of statuses. */
   readonly allStatuses?: readonly TaskStatusKey[] | undefined;
+  /** Whether the company has the status of a review; needed by the filter `reviewing`. Default: true. */
+  readonly hasReviewStatus?: boolean | undefined;
   /** Archived tasks beside the others. Default: those that `state` has. */
   readonly withArchived?: boolean | undefined;
   /** Numbers of priorities, any of which; see `rankOf`. */
@@ -58,7 +62,9 @@ export async function resolveFilter(
   const fields = context.get(CustomFields);
   const order = fieldSort === undefined ? undefined : await fields.order(taskEntity, fieldSort);
   const grouping = group === 'field' ? await fields.grouping(taskEntity, groupField) : undefined;
-  return { ...filter, labels, customValues, order, grouping, allStatuses: statuses.map(({ key }) => key) };
+  const allStatuses = statuses.map(({ key }) => key);
+  const hasReview = filter.reviewing === undefined || (await hasReviewStatus(context));
+  return { ...filter, labels, customValues, order, grouping, allStatuses, hasReviewStatus: hasReview };
 }
 
 /** Which tasks a list has, by the index that its order reads. */
@@ -87,7 +93,7 @@ interface SelectOptions {
 export function selectTasks(reader: TaskReader, filter: SelectingFilter, options: SelectOptions = {}): TaskSelection {
   const { clientId } = reader;
   const today = todayOf(reader, filter);
-  const { collaborator, creator, due, find = '', involved } = filter;
+  const { creator, due, find = '', involved, reviewing } = filter;
   const { bucket } = options;
   const isOfOthers = options.owner === undefined && filter.owner === 'others';
   const ownOwner = filter.owner === undefined || isOfOthers ? undefined : filter.owner;
@@ -132,8 +138,17 @@ export function selectTasks(reader: TaskReader, filter: SelectingFilter, options
     creator === undefined || hasCreatorIndex ? undefined : filterByCreator(creator, reader),
     isOfOthers && !isHandedOver ? filterByOthers(reader) : undefined,
     filter.watcher === undefined ? undefined : filterByWatcher(reader),
-    collaborator === undefined ? undefined : filterByCollaborator(collaborator, reader),
+    ...taskRoles.map((role) => {
+      const value = filter[role];
+      return value === undefined ? undefined : filterByRole(role, value, reader);
+    }),
     involved === undefined || isByInvolved ? undefined : filterByInvolved(involved, reader),
+    reviewing === undefined
+      ? undefined
+      : filterByReviewing(reviewing, {
+          ...{ reader, categories, hasStatus: filter.hasReviewStatus ?? true },
+          isArchived: halves.length === 1 ? filter.state === 'archived' : undefined,
+        }),
     status === undefined || hasStatusIndex ? undefined : filterByStatus(status),
     due === undefined || isByDue || isByPriorityAndDue ? undefined : filterByDue(due, today, categories),
     filter.labels === undefined ? undefined : filterByLabels(filter.labels),
@@ -191,15 +206,21 @@ export function categoriesOf({
   category,
   status,
   due,
-}: Pick<TaskFilter, 'state' | 'category' | 'status' | 'due'>): readonly TaskCategory[] {
+  reviewing,
+}: Pick<TaskFilter, 'state' | 'category' | 'status' | 'due' | 'reviewing'>): readonly TaskCategory[] {
   const chosen = status === undefined ? undefined : choicesOf(status);
   return TaskCategorySchema.options.filter((candidate) => {
     const isInState =
       state === 'all' || state === 'archived' || (state === 'open' ? isOpenCategory(candidate) : candidate === state);
     const hasStatus = chosen === undefined || chosen.some((key) => categoryOf(key) === candidate);
-    // What is finished is not overdue, whatever its date.
-    const mayBeDue = due !== 'overdue' || isOpenCategory(candidate);
-    return isInState && hasStatus && mayBeDue && (category === undefined || category === candidate);
+    // What is finished is not overdue, whatever its date, and waits for no review.
+    const mayBeFinished = due !== 'overdue' && reviewing === undefined;
+    return (
+      isInState &&
+      hasStatus &&
+      (mayBeFinished || isOpenCategory(candidate)) &&
+      (category === undefined || category === candidate)
+    );
   });
 }
 

@@ -90,7 +90,7 @@ export async function copySubTasks(
     });
     numbers.next += 1;
     await copyChecklist(context, { type: taskEntity, id: original.id }, { type: taskEntity, id: copy.id });
-    publishTaskCreated(context, copy);
+    await publishTaskCreated(context, copy);
     parents.push(...(await copySubTasks(context, { from: original.id, to: copy.id }, { branches, numbers })));
   }
   return parents;

@@ -365,3 +365,13 @@ async function* inTurn<T>(items: readonly T[]): AsyncIterable<T> {
     yield await Promise.resolve(item);
   }
 }
+
+/** The most rows that one step of a plan looked at: those it kept, and those it threw away. */
+export function maxRowsIn(plan: readonly string[]): number {
+  const counts = plan.flatMap((line) => {
+    const kept = /Scan .*on (?:task|watcher|custom_order).*actual rows=(\d+)/.exec(line)?.[1];
+    const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];
+    return [kept, removed].filter((count) => count !== undefined).map(Number);
+  });
+  return Math.max(0, ...counts);
+}

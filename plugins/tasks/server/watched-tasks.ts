@@ -2,8 +2,8 @@ import type { PortalContext, WatchedEntities } from '@tessera/core/server';
 import { Watchers } from '@tessera/core/server';
 import { watcherIds } from '@tessera/core/contract';
 import { taskWatchers } from '../contract';
-import { workersOf } from './collaborators';
 import { findTaskOrFail } from './find-or-fail';
+import { workersOf } from './role-columns';
 import { taskEntity } from './task-entity';
 import type { FullTaskRow } from './task-record';
 
@@ -19,5 +19,5 @@ export const watchedTasks: WatchedEntities<FullTaskRow> = {
 /** The people who are told what happens to a task. */
 export async function watchersOf(context: PortalContext, task: FullTaskRow): Promise<readonly string[]> {
   const decisions = await context.get(Watchers).read({ type: taskEntity, id: task.id });
-  return watcherIds(decisions, [...workersOf(task), task.created_by]);
+  return watcherIds(decisions, [...workersOf(task), ...(task.reviewer_ids ?? []), task.created_by]);
 }

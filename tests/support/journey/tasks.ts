@@ -45,3 +45,19 @@ export async function waitForLive(page: Page): Promise<void> {
 export function fieldOf(panel: Locator, label: string): Locator {
   return panel.getByRole('combobox', { name: label }).or(panel.getByRole('button', { name: new RegExp(`${label}$`) }));
 }
+
+/** The box in which the people of a role of a task are chosen, such as `Collaborators`. */
+export function peoplePicker(place: Locator, role: string): Locator {
+  return place.getByRole('combobox', { name: new RegExp(`^${role}`) });
+}
+
+/** Chooses a member for a role by a part of the name, with the keyboard alone. */
+export async function addPerson(page: Page, picker: Locator, name: string): Promise<void> {
+  await picker.focus();
+  await picker.pressSequentially(name.slice(0, 4));
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await expect(picker).toHaveAttribute('aria-activedescendant', /./);
+  await picker.press('Enter');
+  await expect(picker).toHaveValue('');
+  await picker.press('Escape');
+}

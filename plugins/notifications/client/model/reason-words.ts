@@ -12,4 +12,5 @@ export const reasonWords: Readonly<Record<NotificationReason, Message>> = {
   admin: messages.becauseAdmin,
   watching: messages.becauseWatching,
   collaborating: messages.becauseCollaborating,
+  reviewing: messages.becauseReviewing,
 };

@@ -10,10 +10,11 @@ import { taskRecurrenceMessages } from './task-recurrence-messages';
 import { archivedMessages } from './archived-messages';
 import { recurrenceModeNames } from './recurrence-modes';
 import { priorityNames } from '../model/status-kind';
-import type { CollaboratorField } from '../model/collaborators';
+import { isRoleField, roleNameOf } from '../model/task-roles';
+import type { RolePatchField } from '../model/task-roles';
 import type { TaskPatch } from '../model/task-patch';
 
-type NamedField = Exclude<keyof TaskPatch, LabelField | CollaboratorField | CustomPatchField>;
+type NamedField = Exclude<keyof TaskPatch, LabelField | RolePatchField | CustomPatchField>;
 
 /** The names of the fields, as in forms. */
 const fieldNames: Readonly<Record<NamedField, Message>> = {
@@ -40,15 +41,11 @@ export function fieldNameOf(field: Exclude<keyof TaskPatch, CustomPatchField>): 
   if (isLabelField(field)) {
     return tasksMessages.labels;
   }
-  return isCollaboratorField(field) ? tasksMessages.collaborators : fieldNames[field];
+  return isRoleField(field) ? roleNameOf(field) : fieldNames[field];
 }
 
 function isLabelField(field: keyof TaskPatch): field is LabelField {
   return field.startsWith('label:');
-}
-
-function isCollaboratorField(field: keyof TaskPatch): field is CollaboratorField {
-  return field.startsWith('collaborator:');
 }
 
 const noValue: Readonly<Partial<Record<NamedField, Message>>> = {
@@ -74,8 +71,8 @@ export function wordsOf(
   value: Exclude<EntityConflict<TaskPatch>['theirs'], string[]>,
   { translate, language, statusName }: FieldWords,
 ): string {
-  if (isLabelField(field) || isCollaboratorField(field) || typeof value === 'boolean') {
-    // Each label and each collaborator is a field of its own, which two people cannot set differently.
+  if (isLabelField(field) || isRoleField(field) || typeof value === 'boolean') {
+    // Each label and each person in a role is a field of its own, which two people cannot set differently.
     return '';
   }
   if (value === null || value === undefined) {

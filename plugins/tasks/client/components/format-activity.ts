@@ -6,8 +6,8 @@ import { activityMessages } from './activity-messages';
 import { checklistActivityMessages } from './checklist-activity-messages';
 import type { FieldWords } from './field-words';
 import { archiveMessages } from './archive-messages';
-import { collaboratorMessages } from './collaborator-messages';
 import { wordsOf } from './field-words';
+import { roleWords } from './role-words';
 import { taskTimeMessages } from './task-time-messages';
 
 const verbs = {
@@ -68,9 +68,10 @@ export function formatActivity(entry: TaskActivity, name: string, i18n: FieldWor
         ? say(activityMessages.didClearOwner, { name })
         : say(activityMessages.didChangeOwner, { name, value: newValue });
     case 'collaborator':
+    case 'reviewer':
       return newValue === undefined
-        ? say(collaboratorMessages.didRemoveCollaborator, { name, value: entry.oldValue ?? '' })
-        : say(collaboratorMessages.didAddCollaborator, { name, value: newValue });
+        ? say(roleWords[field].didRemove, { name, value: entry.oldValue ?? '' })
+        : say(roleWords[field].didAdd, { name, value: newValue });
     case 'dueOn':
       return newValue === undefined
         ? say(activityMessages.didClearDue, { name })

@@ -23,6 +23,7 @@ const filtersWithinScope = defineListFilters({ status, due, label });
 
 const scopeNames = {
   assigned: myTasksMessages.scopeAssigned,
+  review: myTasksMessages.scopeReview,
   created: myTasksMessages.scopeCreated,
   watching: myTasksMessages.scopeWatching,
 } as const;
@@ -47,6 +48,8 @@ export const MyTasksToolbar = observer(function MyTasksToolbar({ asked, taskId }
     setCounts(made);
     // What a change does to the count of watched tasks.
     store.followWatched().catch(() => undefined);
+    // Without the status of a review every open task waits for its reviewers.
+    store.statuses.load().catch(() => undefined);
     return () => made.dispose();
   }, [store, api, services]);
 

@@ -24,6 +24,7 @@ import type { EnteredCustomValues } from '@tessera/core/ui';
 import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
+import { roleIds, taskRoles } from '../../contract/task-roles';
 import { newTitleQuery } from '../commands/new-title-query';
 import { tasksMessages } from '../messages';
 import { taskFieldMessages } from './task-field-messages';
@@ -39,7 +40,7 @@ import { titleHint } from './title-hint';
 import { Tasks } from '../tokens';
 import { emptyTask } from './new-task-values';
 import type { NewTaskValues } from './new-task-values';
-import { OptionalCollaborators } from './optional-collaborators';
+import { OptionalRole } from './optional-role';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { SubmitByKey } from './submit-by-key';
@@ -129,6 +130,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
       const recurrence = quick.recurrence?.value ?? values.recurrence;
       const labelIds = [...new Set([...(values.labelIds ?? []), ...quick.labelIds])];
       const collaboratorIds = [...new Set([...(values.collaboratorIds ?? []), ...quick.collaboratorIds])];
+      const { reviewerIds = [] } = values;
       const brought =
         templateId === '' ? {} : broughtBy(templateId, templates.find(templateId), { today, zone, description });
       // What the person entered stands before what the template has.
@@ -143,6 +145,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           ...(recurrence === '' ? {} : { recurrence }),
           ...(labelIds.length === 0 ? {} : { labelIds }),
           ...(collaboratorIds.length === 0 ? {} : { collaboratorIds }),
+          ...(reviewerIds.length === 0 ? {} : { reviewerIds: [...reviewerIds] }),
           ...brought,
           ...(Object.keys(customValues).length === 0 ? {} : { customValues }),
         },
@@ -154,7 +157,7 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           action: { label: translate(newTaskMessages.openTask), run },
         });
       } else {
-        sayCreated({ api, toasts, words }, task, { owner, collaboratorIds });
+        sayCreated({ api, toasts, words }, task, { owner, collaboratorIds, reviewerIds });
       }
       if (isRepeated) {
         setCreated(values);
@@ -207,7 +210,9 @@ const TaskComposer = observer(function TaskComposer(props: TaskComposerProps) {
           <LabelPicker {...form.field('labelIds')} labels={store.labels} isOptional />
         </FormRow>
         <div className="tasks-composer-more">
-          <OptionalCollaborators {...form.field('collaboratorIds')} />
+          {taskRoles.map((role) => (
+            <OptionalRole key={role} taskRole={role} {...form.field(roleIds[role])} />
+          ))}
           <TemplateChoice values={form.values} initial={initial} set={form.set} asked={askedTemplate} />
         </div>
         {/* The cast of forms: these values are a part of it. */}

@@ -13,6 +13,7 @@ export interface NewTaskValues {
   readonly labelIds: readonly string[];
   /** Missing in drafts of earlier releases. */
   readonly collaboratorIds?: readonly string[];
+  readonly reviewerIds?: readonly string[];
   readonly customValues: EnteredCustomValues;
   /** Id of the chosen template; missing or empty for none. */
   readonly templateId?: string;
@@ -28,6 +29,7 @@ export const emptyTask: NewTaskValues = {
   recurrence: '',
   labelIds: [],
   collaboratorIds: [],
+  reviewerIds: [],
   customValues: {},
   templateId: '',
 };

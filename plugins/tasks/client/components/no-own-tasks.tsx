@@ -9,6 +9,7 @@ export interface NoOwnTasksProps {
 
 const sentences = {
   assigned: myTasksMessages.noneAssigned,
+  review: myTasksMessages.noneToReview,
   created: myTasksMessages.noneHandedOver,
   watching: myTasksMessages.noneWatched,
 } as const;

@@ -12,7 +12,7 @@ import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { SubTaskMarks } from './sub-task-marks';
-import { TaskCollaborators } from './task-collaborators';
+import { RolePeople } from './role-people';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import { useIsReadOnly } from './use-is-read-only';
@@ -57,7 +57,7 @@ export const TaskCard = observer(function TaskCard({ task, today, onAsk, hasMark
         )}
         {hasMarks && <SlotOutlet slot={taskRowEnd} with={{ task }} isInline />}
         <span className="tasks-people">
-          <TaskCollaborators task={task} />
+          <RolePeople task={task} taskRole="collaborator" />
           <TaskRowCell {...cell} property="owner">
             {task.owner === undefined ? undefined : (
               <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />

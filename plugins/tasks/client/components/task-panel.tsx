@@ -28,6 +28,7 @@ import {
   UnsentTag,
 } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
+import { roleIds, taskRoles } from '../../contract/task-roles';
 import { taskPresence } from '../../contract/presence';
 import { taskPanelSection } from '../../contract/slots';
 import { tasksMessages } from '../messages';
@@ -195,7 +196,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
             name={full.key}
             participants={[
               ...(full.owner === undefined ? [] : [full.owner.id]),
-              ...(full.collaboratorIds ?? []),
+              ...taskRoles.flatMap((role) => full[roleIds[role]] ?? []),
               full.createdBy.id,
             ]}
           />

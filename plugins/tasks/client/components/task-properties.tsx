@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { setPatchOf, useService, useI18n } from '@tessera/core/client';
 import { maxPersonSet } from '@tessera/core/contract';
 import {
@@ -15,24 +16,25 @@ import {
   useReader,
   useToday,
 } from '@tessera/core/ui';
+import { roleChanges, roleIds, taskRoles } from '../../contract/task-roles';
 import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
-import { shownCollaborators } from '../model/collaborators';
+import { roleNames, shownPeople } from '../model/task-roles';
 import { tasksMessages } from '../messages';
 import { taskFieldMessages } from './task-field-messages';
 import { priorityNames, statusKindOf } from '../model/status-kind';
 import { useTaskStatusName } from '../model/use-task-status-name';
 import { Tasks } from '../tokens';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from './entered-times';
-import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { propertyAnchor } from './property-anchor';
+import { RoleField } from './role-field';
+import { RolePeople } from './role-people';
 import { StatusField } from './status-field';
-import { TaskCollaborators } from './task-collaborators';
 import { TaskDue } from './task-due';
 import { TaskRecurrenceField } from './task-recurrence-field';
 import './task-properties.css';
@@ -41,7 +43,7 @@ export interface TaskPropertiesProps {
   readonly task: LiveTask | Task;
 }
 
-/** Status, owner, due date, priority, start, estimate, repetition, collaborators and labels; each change is saved immediately. */
+/** Status, owner, due date, priority, start, estimate, repetition, people of roles and labels; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { translate } = useI18n();
@@ -125,18 +127,23 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
       <div className="tasks-wide">
         <TaskRecurrenceField task={task} />
       </div>
-      <span aria-hidden="true">{translate(tasksMessages.collaborators)}</span>
-      <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, 'collaborators')}>
-        <CollaboratorsField
-          isLabelHidden
-          size="small"
-          isQuiet
-          name="collaborators"
-          error={undefined}
-          value={task.collaboratorIds ?? []}
-          onChange={(ids) => change(setPatchOf('collaborator', task.collaboratorIds ?? [], ids))}
-        />
-      </div>
+      {taskRoles.map((role) => (
+        <Fragment key={role}>
+          <span aria-hidden="true">{translate(roleNames[role])}</span>
+          <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, roleChanges[role])}>
+            <RoleField
+              isLabelHidden
+              size="small"
+              isQuiet
+              taskRole={role}
+              name={roleChanges[role]}
+              error={undefined}
+              value={task[roleIds[role]] ?? []}
+              onChange={(ids) => change(setPatchOf(role, task[roleIds[role]] ?? [], ids))}
+            />
+          </div>
+        </Fragment>
+      ))}
       <span aria-hidden="true">{translate(tasksMessages.labels)}</span>
       <div className="tasks-wide tasks-labels-field" {...propertyAnchor(task.id, 'labels')}>
         <LabelPicker
@@ -200,14 +207,16 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
           <dd className="tasks-wide">{recurrenceWords(task.recurrence, { translate, language })}</dd>
         </>
       )}
-      {shownCollaborators(task).length > 0 && (
-        <>
-          <dt>{translate(tasksMessages.collaborators)}</dt>
-          <dd className="tasks-wide">
-            <TaskCollaborators task={task} max={maxPersonSet} />
-          </dd>
-        </>
-      )}
+      {taskRoles
+        .filter((role) => shownPeople(task, role).length > 0)
+        .map((role) => (
+          <Fragment key={role}>
+            <dt>{translate(roleNames[role])}</dt>
+            <dd className="tasks-wide">
+              <RolePeople task={task} taskRole={role} max={maxPersonSet} />
+            </dd>
+          </Fragment>
+        ))}
       {task.labelIds !== undefined && (
         <>
           <dt>{translate(tasksMessages.labels)}</dt>

@@ -16,20 +16,22 @@ import type { LiveTask } from '../../contract/events';
 import { maxEstimateMinutes, TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
+import { roleIds } from '../../contract/task-roles';
 import { tasksMessages } from '../messages';
 import { taskFieldMessages } from './task-field-messages';
 import { propertyMessages } from './property-messages';
 import { isCustomField } from '../model/task-change';
 import type { SingleTaskProperty, TaskProperty } from '../model/task-change';
 import type { TaskPatch } from '../model/task-patch';
+import { roleOfProperty } from '../model/task-roles';
 import { Tasks } from '../tokens';
 import { duePatchOf, dueValueOf, startPatchOf, startValueOf } from './entered-times';
-import { collaboratorMessages } from './collaborator-messages';
-import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { findPropertyAnchor } from './property-anchor';
 import { PropertyPopover } from './property-popover';
+import { RoleField } from './role-field';
+import { roleWords } from './role-words';
 import { StatusField } from './status-field';
 import { tableMessages } from './table-messages';
 
@@ -45,7 +47,8 @@ const labels: Readonly<Record<Exclude<TaskProperty | SingleTaskProperty, CustomP
   due: propertyMessages.dueOf,
   priority: propertyMessages.priorityOf,
   labels: propertyMessages.labelsOf,
-  collaborators: collaboratorMessages.collaboratorsOf,
+  collaborators: roleWords.collaborator.of,
+  reviewers: roleWords.reviewer.of,
   start: tableMessages.startOf,
   estimate: tableMessages.estimateOf,
 };
@@ -55,6 +58,7 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
   const store = useService(Tasks);
   const { translate } = useI18n();
   const zone = readerZone(useReader());
+  const role = roleOfProperty(property);
   const custom = isCustomField(property) ? store.fields.find(property.slice('custom:'.length)) : undefined;
 
   function take(patch: Partial<TaskPatch>, isSame = false): void {
@@ -167,13 +171,14 @@ export function TaskPropertyPopover({ property, task, onClose }: TaskPropertyPop
           onChange={(ids) => void store.changeLabels(task, ids)}
         />
       )}
-      {property === 'collaborators' && (
+      {role !== undefined && (
         // As with labels.
-        <CollaboratorsField
+        <RoleField
           {...shared}
-          name="collaborators"
-          value={task.collaboratorIds ?? []}
-          onChange={(ids) => void store.change(task, setPatchOf('collaborator', task.collaboratorIds ?? [], ids))}
+          taskRole={role}
+          name={property}
+          value={task[roleIds[role]] ?? []}
+          onChange={(ids) => void store.change(task, setPatchOf(role, task[roleIds[role]] ?? [], ids))}
         />
       )}
       {property === 'priority' && (

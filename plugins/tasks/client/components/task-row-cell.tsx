@@ -3,11 +3,11 @@ import type { Message } from '@tessera/core/contract';
 import { useI18n } from '@tessera/core/client';
 import type { LiveTask } from '../../contract/events';
 import { tasksMessages } from '../messages';
-import type { AskedTaskChange, TaskProperty } from '../model/task-change';
+import type { AskedTaskChange, RoleProperty, TaskProperty } from '../model/task-change';
 import { propertyAnchor } from './property-anchor';
 
 /** The properties of a row that a click on their value changes. */
-type RowProperty = Exclude<TaskProperty, 'collaborators'>;
+type RowProperty = Exclude<TaskProperty, RoleProperty>;
 
 const verbs: Readonly<Record<RowProperty, Message>> = {
   status: tasksMessages.changeStatus,

@@ -11,7 +11,7 @@ import { useTaskStatusName } from '../model/use-task-status-name';
 import type { AskedTaskChange } from '../model/task-change';
 import { Tasks } from '../tokens';
 import { SubTaskMarks } from './sub-task-marks';
-import { TaskCollaborators } from './task-collaborators';
+import { RolePeople } from './role-people';
 import { TaskDue } from './task-due';
 import { TaskRowCell } from './task-row-cell';
 import { propertyAnchor } from './property-anchor';
@@ -105,7 +105,7 @@ export const TaskRow = observer(function TaskRow(props: TaskRowProps) {
         {task.dueOn === undefined ? undefined : <TaskDue task={task} today={today} />}
       </TaskRowCell>
       <span className="tasks-people">
-        <TaskCollaborators task={task} />
+        <RolePeople task={task} taskRole="collaborator" />
         <TaskRowCell {...cell} property="owner">
           {task.owner === undefined ? undefined : (
             <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />

@@ -7,6 +7,7 @@ import {
   Tag,
   Trash2,
   UserRound,
+  UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -18,18 +19,21 @@ import { Button, CustomFieldMenu, DateField, LabelPicker, SelectionBar, SharedCu
 import type { LiveTask } from '../../contract/events';
 import { TaskPriority } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
+import { roleChanges, roleIds } from '../../contract/task-roles';
+import type { TaskRole } from '../../contract/task-roles';
 import { tasksMessages } from '../messages';
 import { selectionMessages } from './selection-messages';
 import type { BulkChange } from '../stores/change-together';
 import { isCustomField } from '../model/task-change';
 import type { SharedTaskProperty, TaskProperty } from '../model/task-change';
+import { roleNames } from '../model/task-roles';
 import { Tasks } from '../tokens';
 import { archiveMessages } from './archive-messages';
-import { collaboratorMessages } from './collaborator-messages';
-import { CollaboratorsField } from './collaborators-field';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
 import { PropertyPopover } from './property-popover';
+import { RoleField } from './role-field';
+import { roleWords } from './role-words';
 import { StatusField } from './status-field';
 import { useArchive } from './use-archive';
 import { tableMessages } from './table-messages';
@@ -49,8 +53,14 @@ const properties = [
   {
     property: 'collaborators',
     icon: UsersRound,
-    name: tasksMessages.collaborators,
-    label: collaboratorMessages.collaboratorsOfSelected,
+    name: roleNames.collaborator,
+    label: roleWords.collaborator.ofSelected,
+  },
+  {
+    property: 'reviewers',
+    icon: UserRoundCheck,
+    name: roleNames.reviewer,
+    label: roleWords.reviewer.ofSelected,
   },
 ] as const;
 
@@ -200,18 +210,24 @@ function SharedField({ property, tasks, onChange }: SharedFieldProps): ReactElem
         />
       );
     }
-    case 'collaborators': {
-      const [{ collaboratorIds: first = [] } = {}, ...others] = tasks;
-      const ofAll = first.filter((id) => others.every(({ collaboratorIds = [] }) => collaboratorIds.includes(id)));
-      return (
-        <CollaboratorsField
-          {...shared}
-          name="collaborators"
-          value={ofAll}
-          onChange={(ids) => onChange({ collaborators: setChange(ofAll, ids) })}
-        />
-      );
-    }
+    case 'collaborators':
+      return sharedPeople('collaborator');
+    case 'reviewers':
+      return sharedPeople('reviewer');
+  }
+
+  function sharedPeople(role: TaskRole): ReactElement {
+    const [first, ...others] = tasks.map((task) => task[roleIds[role]] ?? []);
+    const ofAll = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
+    return (
+      <RoleField
+        {...shared}
+        taskRole={role}
+        name={property}
+        value={ofAll}
+        onChange={(ids) => onChange({ [roleChanges[role]]: setChange(ofAll, ids) })}
+      />
+    );
   }
 }
 

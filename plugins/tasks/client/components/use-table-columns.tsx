@@ -11,10 +11,11 @@ import { tasksMessages } from '../messages';
 import { taskFieldMessages } from './task-field-messages';
 import { taskListUrl } from '../model/addresses';
 import type { AskedTaskChange, SingleTaskProperty, TaskProperty } from '../model/task-change';
+import { roleNames } from '../model/task-roles';
 import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { tableMessages } from './table-messages';
-import { TaskCollaborators } from './task-collaborators';
+import { RolePeople } from './role-people';
 import { taskTimeMessages } from './task-time-messages';
 import { TaskDue } from './task-due';
 import { KeyCell, OwnerCell, PriorityCell, StatusCell, TitleCell } from './task-table-cells';
@@ -29,7 +30,8 @@ export const columnNames: Readonly<Record<TableColumnId, Message>> = {
   status: tasksMessages.status,
   priority: tasksMessages.priority,
   owner: tasksMessages.owner,
-  collaborators: tasksMessages.collaborators,
+  collaborators: roleNames.collaborator,
+  reviewers: roleNames.reviewer,
   labels: tasksMessages.labels,
   start: taskFieldMessages.start,
   due: tasksMessages.due,
@@ -47,6 +49,7 @@ const columnWidths: Readonly<Record<TableColumnId, number>> = {
   priority: 108,
   owner: 160,
   collaborators: 120,
+  reviewers: 120,
   labels: 160,
   start: 120,
   due: 128,
@@ -96,7 +99,8 @@ export function useTableColumns({
       status: (task) => <StatusCell task={task} />,
       priority: (task) => <PriorityCell task={task} />,
       owner: (task) => <OwnerCell task={task} />,
-      collaborators: (task) => <TaskCollaborators task={task} max={4} />,
+      collaborators: (task) => <RolePeople task={task} taskRole="collaborator" max={4} />,
+      reviewers: (task) => <RolePeople task={task} taskRole="reviewer" max={4} />,
       labels: ({ labelIds }) => <LabelChips labels={store.labels} ids={labelIds} max={2} />,
       start: ({ startOn, startTime, timeZone }) =>
         startOn !== undefined && <DateText day={startOn} time={startTime} timeZone={timeZone} />,
@@ -138,6 +142,7 @@ export function useTableColumns({
       priority: property('priority'),
       owner: property('owner'),
       collaborators: property('collaborators'),
+      reviewers: property('reviewers'),
       labels: property('labels'),
       start: property('start'),
       due: property('due'),

@@ -11,6 +11,7 @@ export const taskColumns = [
   'priority',
   'owner',
   'collaborators',
+  'reviewers',
   'labels',
   'start',
   'due',
@@ -39,7 +40,7 @@ const Kept = z.object({
 });
 
 const usualChoice: TaskColumnChoice = {
-  hidden: ['collaborators', 'start', 'estimate', 'logged', 'created', 'updated'],
+  hidden: ['collaborators', 'reviewers', 'start', 'estimate', 'logged', 'created', 'updated'],
   fieldIds: [],
   widths: {},
 };

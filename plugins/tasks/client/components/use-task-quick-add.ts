@@ -7,7 +7,7 @@ import { TaskPriority } from '../../contract/model';
 import { newTaskMessages } from './new-task-messages';
 import { priorityNames } from '../model/status-kind';
 import { Tasks } from '../tokens';
-import { collaboratorMessages } from './collaborator-messages';
+import { roleMessages } from './role-messages';
 
 /** What the title of a new task says besides the title. */
 export interface TaskQuickAdd extends QuickAddMemory {
@@ -86,7 +86,7 @@ export function useTaskQuickAdd(text: string): TaskQuickAdd {
   // Those who are named after the owner help.
   const parts = read.map((part) => {
     const name = others.includes(part.value) ? people.find(({ id }) => id === part.value)?.fullName : undefined;
-    return name === undefined ? part : { ...part, words: translate(collaboratorMessages.quickCollaborator, { name }) };
+    return name === undefined ? part : { ...part, words: translate(roleMessages.quickCollaborator, { name }) };
   });
   const recognized = (kind: string): string | undefined => parts.find((part) => part.kind === kind)?.value;
   const repeated = parts.find(({ kind }) => kind === 'recurrence');

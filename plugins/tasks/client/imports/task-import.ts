@@ -5,6 +5,7 @@ import { customImportFields, lastImportKey } from '@tessera/core/ui';
 import type { ImportField, ImportOption, ListImport } from '@tessera/core/ui';
 import { ImportedTask, importTasks, undoTaskImport } from '../../contract/import';
 import type { TaskPriority } from '../../contract/model';
+import { roleIds } from '../../contract/task-roles';
 import { completedStatus, categoryOf, TaskStatusKey } from '../../contract/statuses';
 import type { BuiltInTaskStatus } from '../../contract/statuses';
 import { taskImportMessages } from './import-messages';
@@ -102,10 +103,16 @@ function fieldsWith(statuses: readonly NamedStatus[]): readonly ImportField[] {
       ],
     },
     {
-      key: 'collaboratorIds',
+      key: roleIds.collaborator,
       label: tasksMessages.collaborators,
       kind: 'people',
       names: ['collaborators', 'mitwirkende', 'collaborator', 'participants', 'beteiligte', 'additional assignees'],
+    },
+    {
+      key: roleIds.reviewer,
+      label: tasksMessages.reviewers,
+      kind: 'people',
+      names: ['reviewers', 'prufende', 'reviewer', 'prufer', 'approver', 'approvers', 'tester'],
     },
     {
       key: 'dueOn',

@@ -22,8 +22,8 @@ export function movesTasks({ before, after }: EntityTransition<PortalLabel>): bo
   return !isSame || before.mergedInto !== after.mergedInto;
 }
 
-/** Whether a change of a status that was known moves groups of tasks. */
-export function isReordered({ before, after }: EntityTransition<PortalStatus>): boolean {
+/** Whether a change of a status that was known moves groups of tasks, or decides what waits for a review. */
+export function movesGroups({ before, after }: EntityTransition<PortalStatus>): boolean {
   const isKnown = before !== undefined && before !== 'unknown' && after !== undefined && after !== 'unknown';
-  return isKnown && before.position !== after.position;
+  return isKnown && (before.position !== after.position || before.replacedBy !== after.replacedBy);
 }

@@ -22,6 +22,7 @@ export interface EnteredTask {
   readonly recurrence?: string;
   readonly labelIds?: string[];
   readonly collaboratorIds?: string[];
+  readonly reviewerIds?: string[];
   readonly customValues?: Record<string, CustomValue>;
   readonly parent?: TaskParent;
   readonly template?: TemplateUse;
@@ -59,8 +60,8 @@ export function taskFrom(
 
 /** The body of the request that creates a task as it is shown. */
 export function creationBodyOf(task: Task & { readonly template?: TemplateUse }): CreationBody {
-  const { title, description, status, priority, owner, labelIds, collaboratorIds, customValues, parent, template } =
-    task;
+  const { title, description, status, priority, owner, labelIds, customValues, parent, template } = task;
+  const { collaboratorIds, reviewerIds } = task;
   const { dueOn, dueTime, startOn, startTime, timeZone, estimateMinutes, recurrence, recurrenceMode } = task;
   return {
     title,
@@ -78,6 +79,7 @@ export function creationBodyOf(task: Task & { readonly template?: TemplateUse })
     ...(recurrenceMode === undefined ? {} : { recurrenceMode }),
     ...(labelIds === undefined ? {} : { labelIds }),
     ...(collaboratorIds === undefined ? {} : { collaboratorIds }),
+    ...(reviewerIds === undefined ? {} : { reviewerIds }),
     ...(customValues === undefined ? {} : { customValues }),
     ...(parent === undefined ? {} : { parentId: parent.id }),
     ...(template === undefined ? {} : { template }),

@@ -2,9 +2,14 @@ import type { CustomPatchField } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
+import { roleChanges } from '../../contract/task-roles';
 import { tasksMessages } from '../messages';
 
-const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels', 'collaborators'] as const;
+const roleProperties = [roleChanges.collaborator, roleChanges.reviewer] as const;
+const sharedProperties = ['status', 'owner', 'due', 'priority', 'labels', ...roleProperties] as const;
+
+/** People in a role, as a property of a task. */
+export type RoleProperty = (typeof roleProperties)[number];
 
 /** A property that a popover at its place changes. */
 export type TaskProperty = (typeof sharedProperties)[number];

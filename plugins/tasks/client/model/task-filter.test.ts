@@ -1,6 +1,15 @@
 import type { LiveTask } from '../../contract/events';
-import type { ListFilter } from './task-filter';
-import { defaultFilter, filterQuery, inState, matchesFilter, parseFilter, shownFilter, stateFor } from './task-filter';
+import type { ListFilter, MyTasksScope } from './task-filter';
+import {
+  defaultFilter,
+  filterQuery,
+  inState,
+  matchesFilter,
+  myTasksScopes,
+  parseFilter,
+  shownFilter,
+  stateFor,
+} from './task-filter';
 
 const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
 const task: LiveTask = {
@@ -102,21 +111,23 @@ describe('the filters of the menu', () => {
 
 describe('the scopes of the own tasks', () => {
   const ben = { id: '01900000-0000-7000-8000-000000000002', fullName: 'Ben' };
-  const isIn = (scope: 'assigned' | 'created' | 'watching', of: LiveTask) =>
+  const isIn = (scope: MyTasksScope, of: LiveTask) =>
     matchesFilter(of, shownFilter({ ...defaultFilter, scope }), { ...mine, isWatched: (id) => id === 'watched' });
 
-  it('are what the person owns, what they gave to others, and what they watch', () => {
+  it('are what the person owns, what waits for their review, what they gave to others, and what they watch', () => {
     const { owner: _, ...unowned } = task;
-    const tasks = {
+    const tasks: Readonly<Record<string, LiveTask>> = {
       own: task,
       given: { ...task, owner: ben },
       shared: { ...task, owner: ben, createdBy: ben, collaboratorIds: [ada.id] },
       unowned,
+      early: { ...task, owner: ben, createdBy: ben, reviewerIds: [ada.id] },
+      ready: { ...task, owner: ben, createdBy: ben, reviewerIds: [ada.id], status: 'in-review', category: 'started' },
       theirs: { ...task, owner: ben, createdBy: ben },
     };
-    const found = (scope: 'assigned' | 'created' | 'watching') =>
+    const found = (scope: MyTasksScope) =>
       Object.entries(tasks).flatMap(([name, each]) => (isIn(scope, each) ? [name] : []));
-    expect([found('assigned'), found('created'), found('watching')]).toEqual([['own', 'shared'], ['given'], []]);
+    expect(myTasksScopes.map(found)).toEqual([['own', 'shared'], ['ready'], ['given'], []]);
     expect(isIn('watching', { ...task, id: 'watched' })).toBe(true);
   });
 
@@ -127,6 +138,30 @@ describe('the scopes of the own tasks', () => {
 });
 
 describe('filters by people', () => {
+  it('find tasks by their reviewers, and those that wait for them: every open one without the status of a review', () => {
+    const reviewed: LiveTask = { ...task, reviewerIds: [ada.id] };
+    const tasks = {
+      early: reviewed,
+      ready: { ...reviewed, status: 'in-review', category: 'started' },
+      done: { ...reviewed, status: 'done', category: 'completed' },
+      other: { ...task, status: 'in-review', category: 'started' },
+    } as const;
+    const found = (values: object, hasReviewStatus: boolean): readonly string[] =>
+      Object.entries(tasks).flatMap(([name, each]) =>
+        matchesFilter(
+          each,
+          { ...defaultFilter, state: 'all', values },
+          { ...mine, hasReviewStatus: () => hasReviewStatus },
+        )
+          ? [name]
+          : [],
+      );
+    expect(found({ reviewer: 'me' }, true)).toEqual(['early', 'ready', 'done']);
+    expect(found({ reviewing: ada.id }, true)).toEqual(['ready']);
+    expect(found({ reviewing: 'me' }, false)).toEqual(['early', 'ready']);
+    expect(found({ reviewing: task.id }, true)).toEqual([]);
+  });
+
   it('find tasks by their collaborators, and by owner or collaborators', () => {
     const tasks = { own: task, shared: { ...task, owner: undefined, collaboratorIds: [ada.id] } };
     const found = (values: object): readonly string[] =>
@@ -148,6 +183,7 @@ describe('the address of a filter', () => {
     'due=2026-03-01..&creator=none&group=nothing',
     'due=overdue&group=owner',
     'owner=others&creator=me&watcher=me',
+    'reviewer=me&reviewing=me',
   ])('“%s” is read and written again without what is unknown or default', (query) => {
     const expected = query.replace('&creator=none', '');
     expect(filterQuery(parseFilter(new URLSearchParams(query))).toString()).toBe(expected);

@@ -13,7 +13,8 @@ import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import { taskFilters } from '../../contract/filters';
 import type { TaskGrouping } from '../../contract/groups';
-import { categoryOf, isOpenCategory, TaskStatusKey } from '../../contract/statuses';
+import { categoryOf, isOpenCategory, TaskStatusKey, waitsForReview } from '../../contract/statuses';
+import { roleIds, taskRoles } from '../../contract/task-roles';
 
 /** The filters of the menu. */
 export type TaskFilterValues = FilterValues<keyof typeof taskFilters.fields>;
@@ -25,13 +26,14 @@ export type ListGrouping = TaskGrouping | 'nothing';
 export const taskViews = ['list', 'board', 'calendar', 'table', 'timeline'] as const;
 export type TaskView = (typeof taskViews)[number];
 
-/** Whose tasks the page of the person's own tasks shows: those that they own or collaborate on, those that they gave to others, those that they watch. */
-export const myTasksScopes = ['assigned', 'created', 'watching'] as const;
+/** Whose tasks the page of the person's own tasks shows: those that they own or collaborate on, those that wait for their review, those that they gave to others, those that they watch. */
+export const myTasksScopes = ['assigned', 'review', 'created', 'watching'] as const;
 export type MyTasksScope = (typeof myTasksScopes)[number];
 
 /** The filters of each scope. */
 export const scopeValues: Readonly<Record<MyTasksScope, TaskFilterValues>> = {
   assigned: { involved: 'me' },
+  review: { reviewing: 'me' },
   created: { creator: 'me', owner: 'others' },
   watching: { watcher: 'me' },
 };
@@ -206,7 +208,10 @@ export function dependsOnToday({ values }: Pick<ListFilter, 'values'>): boolean 
 }
 
 /** The state in which a list with these filters can have tasks: the present one if possible. */
-export function stateFor(state: ListFilter['state'], { status, due }: TaskFilterValues): ListFilter['state'] {
+export function stateFor(
+  state: ListFilter['state'],
+  { status, due, reviewing }: TaskFilterValues,
+): ListFilter['state'] {
   if (state === 'archived') {
     return state;
   }
@@ -215,7 +220,7 @@ export function stateFor(state: ListFilter['state'], { status, due }: TaskFilter
   if (!isShown || chosen.includes('cancelled')) {
     return 'all';
   }
-  return due === 'overdue' && state === 'completed' ? 'open' : state;
+  return (due === 'overdue' || reviewing !== undefined) && state === 'completed' ? 'open' : state;
 }
 
 /** The known value, or the fallback. */
@@ -232,6 +237,8 @@ export interface FilterContext {
   readonly labelOf?: (id: string) => string | undefined;
   /** A field of the company; undefined for a deleted one. Default: there are none. */
   readonly fieldOf?: (id: string) => CustomField | undefined;
+  /** Whether the company has the status of a review; see `waitsForReview`. Default: it has. */
+  readonly hasReviewStatus?: () => boolean;
   /** Whether the person watches a task. Default: none. */
   readonly isWatched?: (id: string) => boolean;
 }
@@ -240,9 +247,16 @@ export interface FilterContext {
 export function matchesFilter(
   task: LiveTask,
   filter: ListFilter,
-  { personId, today, labelOf = (id) => id, fieldOf = () => undefined, isWatched = () => false }: FilterContext,
+  {
+    personId,
+    today,
+    labelOf = (id) => id,
+    fieldOf = () => undefined,
+    hasReviewStatus = () => true,
+    isWatched = () => false,
+  }: FilterContext,
 ): boolean {
-  const { owner, collaborator, involved, creator, watcher, status, due, label, field } = filter.values;
+  const { owner, involved, reviewing, creator, watcher, status, due, label, field } = filter.values;
   const { collaboratorIds } = task;
   const isOpen = isOpenCategory(task.category);
   const text = filter.find.trim().toLocaleLowerCase();
@@ -254,7 +268,12 @@ export function matchesFilter(
     (task.archivedOn !== undefined) === isArchived &&
     isInState &&
     (owner === undefined || matchesPerson(owner, task.owner?.id, personId)) &&
-    (collaborator === undefined || matchesPersonSet(collaborator, collaboratorIds, personId)) &&
+    taskRoles.every((role) => {
+      const value = filter.values[role];
+      return value === undefined || matchesPersonSet(value, task[roleIds[role]], personId);
+    }) &&
+    (reviewing === undefined ||
+      (waitsForReview(task, hasReviewStatus()) && matchesPersonSet(reviewing, task.reviewerIds, personId))) &&
     (involved === undefined ||
       matchesPerson(involved, task.owner?.id, personId) ||
       matchesPersonSet(involved, collaboratorIds, personId)) &&

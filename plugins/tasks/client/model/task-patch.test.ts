@@ -16,6 +16,13 @@ describe('a change of a task', () => {
     expect(bodyOf({ owner: null, dueOn: null })).toEqual({ ownerId: null, dueOn: null });
   });
 
+  it('of people adds and removes them in each role by itself', () => {
+    expect(bodyOf({ [`collaborator:${ann.id}`]: true, 'reviewer:1': false, 'reviewer:2': true })).toEqual({
+      collaborators: { add: [ann.id] },
+      reviewers: { add: ['2'], remove: ['1'] },
+    });
+  });
+
   it('of the status shows its category, and the status that reopening restores', () => {
     const category = 'completed';
     expect(previewPatch({ status: 'done' }, task)).toEqual({ status: 'done', category, reopenStatus: 'to-do' });

@@ -5,8 +5,8 @@ import type { changeTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { Task, TaskParent } from '../../contract/model';
 import { categoryOf, isOpenCategory } from '../../contract/statuses';
-import { collaboratorChangeOf } from './collaborators';
-import type { CollaboratorPatch } from './collaborators';
+import { roleChangesOf } from './task-roles';
+import type { RoleChangesBody, RolePatch } from './task-roles';
 import { unsentNumber } from './new-task';
 
 type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
@@ -14,18 +14,24 @@ type ChangeBody = EndpointArguments<typeof changeTask.shape>['body'];
 /**
  * The fields of a task that a person can change, named and valued as in the task; null clears one. The owner is the whole
  * person and the parent has its title, so that the change can be shown before the server has confirmed it. Each label,
- * each collaborator and each custom field is a field of its own.
+ * each person in a role and each custom field is a field of its own.
  */
 export interface TaskPatch
   extends
     Required<
       Omit<
         ChangeBody,
-        'ownerId' | 'labels' | 'collaborators' | 'parentId' | 'customValues' | 'isArchived' | 'isCompletionConfirmed'
+        | 'ownerId'
+        | 'labels'
+        | keyof RoleChangesBody
+        | 'parentId'
+        | 'customValues'
+        | 'isArchived'
+        | 'isCompletionConfirmed'
       >
     >,
     LabelPatch,
-    CollaboratorPatch,
+    RolePatch,
     CustomPatch {
   owner: PersonCard | null;
   parent: TaskParent | null;
@@ -50,7 +56,6 @@ type TimeField = (typeof timeFields)[number];
 export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
   const { title, description, status, priority, owner, parent, archivedOn } = patch;
   const labels = labelChangeOf(patch);
-  const collaborators = collaboratorChangeOf(patch);
   const customValues = customChangeOf(patch);
   return {
     ...(title === undefined ? {} : { title }),
@@ -61,7 +66,7 @@ export function bodyOf(patch: Partial<TaskPatch>): ChangeBody {
     ...(owner === undefined ? {} : { ownerId: owner?.id ?? null }),
     ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
     ...(labels === undefined ? {} : { labels }),
-    ...(collaborators === undefined ? {} : { collaborators }),
+    ...roleChangesOf(patch),
     ...(customValues === undefined ? {} : { customValues }),
     ...(archivedOn === undefined ? {} : { isArchived: archivedOn !== null }),
   };
@@ -73,7 +78,7 @@ function timesOf(patch: Partial<TaskPatch>): Pick<ChangeBody, TimeField> {
   return Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
-/** The fields of a task that a patch changes, as far as the client can tell; those of labels, collaborators and custom fields are left to the store. */
+/** The fields of a task that a patch changes, as far as the client can tell; those of labels, roles and custom fields are left to the store. */
 export function previewPatch(patch: Partial<TaskPatch>, task: LiveTask | Task): Partial<Task> {
   const { title, description, owner, status, priority, parent, archivedOn, archivedBy } = patch;
   return {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countMyTasks, countTaskGroups, countTasks, listTasks } from '../../contract/endpoints';
+import type { LiveTask } from '../../contract/events';
 import type { TaskListItem } from '../../contract/model';
 import { listMyChecklistItems } from '../../contract/my-checklist-items';
 import { taskWatchers } from '../../contract/watchers';
@@ -28,7 +29,12 @@ beforeEach(async () => {
   client.server.respond(countTaskGroups, { body: { items: [] } });
   client.server.respond(countTasks, { body: { open: none, mine: none, completed: none } });
   client.server.respond(countMyTasks, {
-    body: { assigned: none, created: { count: 1_000, isCapped: true }, watching: { ...none, count: 2 } },
+    body: {
+      assigned: none,
+      review: { ...none, count: 3 },
+      created: { count: 1_000, isCapped: true },
+      watching: { ...none, count: 2 },
+    },
   });
   client.server.respond(listMyChecklistItems, { body: { items: [], nextCursor: null } });
   client.server.respond(taskWatchers.watched, { body: { ids: [] } });
@@ -50,14 +56,19 @@ describe('the page of the own tasks', () => {
     expect(await screen.findByText(/^No tasks are left for you to do/)).toBeVisible();
     expect(await radio(/^Assigned to me ?0$/)).toBeChecked();
     expect(await radio(/^Assigned by me ?1,000\+$/)).toBeVisible();
+    await userEvent.click(await radio(/^To review ?3$/));
+    expect(await screen.findByText(/^Nothing waits for your review/)).toBeVisible();
     await userEvent.click(await radio(/^Assigned by me/));
     expect(await screen.findByText(/^You are waiting for no one/)).toBeVisible();
     await userEvent.click(await radio(/^Watching/));
     expect(await screen.findByText(/^You watch no open tasks/)).toBeVisible();
-    expect(queries.map((query) => ['involved', 'owner', 'creator', 'watcher'].map((name) => query.get(name)))).toEqual([
-      ['me', null, null, null],
-      [null, 'others', 'me', null],
-      [null, null, null, 'me'],
+    expect(
+      queries.map((query) => ['involved', 'reviewing', 'owner', 'creator', 'watcher'].map((name) => query.get(name))),
+    ).toEqual([
+      ['me', null, null, null, null],
+      [null, 'me', null, null, null],
+      [null, null, 'others', 'me', null],
+      [null, null, null, null, 'me'],
     ]);
   });
 
@@ -72,6 +83,22 @@ describe('the page of the own tasks', () => {
     await waitFor(() => expect(heads()).toEqual(['Today1', 'Upcoming1']));
     await act(() => client.clock.advance(86_400_000));
     await waitFor(() => expect(heads()).toEqual(['Overdue1', 'Today1']));
+  });
+
+  it('shows what waits for a review as soon as its status says so, and no longer than that', async () => {
+    await goLive();
+    client.show('/my-tasks?show=review');
+    expect(await screen.findByText(/^Nothing waits for your review/)).toBeVisible();
+    const change = (version: number, values: Partial<LiveTask>) =>
+      act(async () => {
+        const data: LiveTask = { ...task, reviewerIds: [ann.id], version, ...values };
+        client.hub.push('tasks.task-changed', { id: task.id, version, data });
+      });
+    await change(2, { status: 'in-review', category: 'started' });
+    expect(await screen.findByRole('row', { name: /Order brass weights/ })).toBeVisible();
+    await waitFor(async () => expect(await radio(/^To review ?1$/)).toBeVisible());
+    await change(3, { status: 'in-progress', category: 'started' });
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Order brass weights/ })).toBeNull());
   });
 
   it('follows what the person watches by live events, and reads a task that it does not know', async () => {

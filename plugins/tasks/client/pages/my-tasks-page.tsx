@@ -8,7 +8,7 @@ import { TaskPage } from '../components/task-page';
 import { defaultFilter, myTasksScopes, oneOf, parseFilter, scopeQuery } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 
-/** The open tasks of the signed-in person by due date: those that they own, gave to others, or watch. */
+/** The open tasks of the signed-in person by due date: those that they own, review, gave to others, or watch. */
 export function MyTasksPage() {
   const { translate } = useI18n();
   const { taskId } = useParameters(myTasksPath);

@@ -3,6 +3,7 @@ import type { SearchFilter } from '@tessera/core/client';
 import { searchTasks as endpoint } from '../../contract/search';
 import { TaskPriority } from '../../contract/model';
 import { kindOfStatus } from '../../contract/statuses';
+import { taskRoles } from '../../contract/task-roles';
 import { taskSearchMessages } from './search-messages';
 import { composeTask } from '../commands/create-task';
 import { newTitleQuery } from '../commands/new-title-query';
@@ -12,6 +13,7 @@ import { Tasks } from '../tokens';
 /** The filters of the list, by the words of searches. */
 const filters: readonly SearchFilter[] = [
   { key: 'assignee', param: 'owner', kind: 'person' },
+  ...taskRoles.map((role) => ({ key: role, param: role, kind: 'person' as const })),
   { key: 'creator', param: 'creator', kind: 'person' },
   {
     key: 'label',

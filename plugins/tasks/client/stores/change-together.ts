@@ -5,10 +5,13 @@ import type { UnconfirmedTask } from '../completion/ask-completion';
 import { changeTasks, maxBulkTasks } from '../../contract/bulk-change';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
+import { roleChanges, roleIds, taskRoles } from '../../contract/task-roles';
+import type { TaskRole } from '../../contract/task-roles';
 import { selectionMessages } from '../components/selection-messages';
 import { archiveMessages } from '../components/archive-messages';
 import { bodyOf } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
+import type { RoleChangesBody } from '../model/task-roles';
 import { archivePatch } from './archive-patch';
 
 /** The built-in fields that several tasks can get the same value of. */
@@ -20,10 +23,9 @@ type SharedPatch = Partial<Pick<TaskPatch, SharedField>> & CustomPatch;
 type SetChange = LabelSetChange | PersonSetChange;
 
 /** What is done with several tasks: one of the five. */
-export interface BulkChange {
+export interface BulkChange extends RoleChangesBody {
   readonly patch?: SharedPatch;
   readonly labels?: LabelSetChange;
-  readonly collaborators?: PersonSetChange;
   /** True archives them, each with its sub-tasks; false brings them back. */
   readonly isArchived?: boolean;
   /** True deletes them. */
@@ -219,7 +221,8 @@ async function revert(around: Surroundings, items: readonly BulkItem[]): Promise
 }
 
 /** The change that sets the former values again. */
-function inverseOf({ task, change: { patch, labels, collaborators, isArchived, isDeleted } }: BulkItem): BulkChange {
+function inverseOf({ task, change }: BulkItem): BulkChange {
+  const { patch, labels, isArchived, isDeleted } = change;
   const { status, priority, owner = null, dueOn = null, dueTime = null } = task;
   const values: Required<Pick<TaskPatch, SharedField>> = { status, priority, owner, dueOn, dueTime };
   const former = Object.entries(values).filter(([field]) => Object.hasOwn(patch ?? {}, field));
@@ -228,7 +231,12 @@ function inverseOf({ task, change: { patch, labels, collaborators, isArchived, i
       ? {}
       : { patch: { ...Object.fromEntries(former), ...customPatchBefore(patch, task.customValues) } }),
     ...(labels === undefined ? {} : { labels: inverseSet(labels, task.labelIds) }),
-    ...(collaborators === undefined ? {} : { collaborators: inverseSet(collaborators, task.collaboratorIds) }),
+    ...Object.fromEntries(
+      taskRoles.flatMap((role) => {
+        const set = change[roleChanges[role]];
+        return set === undefined ? [] : [[roleChanges[role], inverseSet(set, task[roleIds[role]])]];
+      }),
+    ),
     ...(isArchived === undefined ? {} : { isArchived: !isArchived }),
     ...(isDeleted === undefined ? {} : { isDeleted: !isDeleted }),
   };
@@ -246,7 +254,7 @@ async function changeEach({ tasks, services }: Surroundings, items: readonly Bul
   const undos: Undo[] = [];
   let changed = 0;
   await Promise.all(
-    items.map(async ({ task, change: { patch, labels, collaborators, isArchived, isDeleted } }) => {
+    items.map(async ({ task, change: { patch, labels, collaborators, reviewers, isArchived, isDeleted } }) => {
       if (isDeleted === true) {
         changed += (await tasks.remove(task.id)) === undefined ? 0 : 1;
         return;
@@ -255,6 +263,7 @@ async function changeEach({ tasks, services }: Surroundings, items: readonly Bul
         ...patch,
         ...setFields('label', labels),
         ...setFields('collaborator', collaborators),
+        ...setFields('reviewer', reviewers),
         ...(isArchived === undefined ? {} : archivePatch(services, isArchived)),
       });
       if (saved !== undefined) {
@@ -267,6 +276,6 @@ async function changeEach({ tasks, services }: Surroundings, items: readonly Bul
 }
 
 /** Each item of a set is a field of its own in a patch. */
-function setFields(name: 'label' | 'collaborator', { add = [], remove = [] }: SetChange = {}): Partial<TaskPatch> {
+function setFields(name: 'label' | TaskRole, { add = [], remove = [] }: SetChange = {}): Partial<TaskPatch> {
   return setPatchOf(name, remove, add);
 }

@@ -35,8 +35,8 @@ export async function loadTaskPage(
   const query = { ...listQueryOf(filter, today), limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const read = () => api.request(listTasks, { query }, { signal, onFailure: 'caller' });
   const page = filter.values.watcher === undefined ? read() : (await sources.followWatched()).readPage(read);
-  if (shownGrouping(filter) === 'status') {
-    // Their order is that of the groups; a failure leaves that of the built-in ones.
+  if (shownGrouping(filter) === 'status' || filter.values.reviewing !== undefined) {
+    // Their order is that of the groups, and which are there decides what waits for a review; a failure leaves that of the built-in ones.
     await Promise.all([page, statuses.load().catch(() => undefined)]);
   } else {
     // Behind the list, because only what completes or creates a task asks which status is the first.

@@ -67,11 +67,14 @@ export class MyTaskCounts {
     for (const scope of myTasksScopes) {
       const belongs = this.belongsTo(scope);
       const counted = (task: LiveTask | undefined): number => Number(task !== undefined && belongs(task));
-      const count = countAfter(counts[scope], counted(after) - counted(before));
+      const known = counts[scope];
+      const count = known && countAfter(known, counted(after) - counted(before));
       if (count === 'unknown') {
         return undefined;
       }
-      changed[scope] = count;
+      if (count !== undefined) {
+        changed[scope] = count;
+      }
     }
     return changed;
   }

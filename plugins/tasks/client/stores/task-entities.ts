@@ -4,7 +4,7 @@ import { changeTask, createTask, deleteTask, readTask } from '../../contract/end
 import { taskChangedLive } from '../../contract/events';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
-import { collaboratorSets } from '../model/collaborators';
+import { roleIds } from '../../contract/task-roles';
 import { creationBodyOf } from '../model/new-task';
 import { bodyOf, previewPatch } from '../model/task-patch';
 import type { TaskPatch } from '../model/task-patch';
@@ -21,7 +21,7 @@ export function makeTaskEntities(
     event: taskChangedLive,
     detailFields: ['description', 'abilities'],
     preview: previewPatch,
-    sets: { ...labelSets, ...collaboratorSets },
+    sets: { ...labelSets, ...roleIds },
     maps: customMaps,
     read: (id) => api.request(readTask, { params: { id } }, { onFailure: 'caller' }),
     create: (task, request) => api.request(createTask, { body: creationBodyOf(task) }, request),

@@ -23,7 +23,7 @@ import {
 import { countTasks, restoreTask } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
-import { completedStatus, initialStatus, isOpenCategory } from '../../contract/statuses';
+import { completedStatus, initialStatus, isOpenCategory, reviewStatus } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { countOf, countsAfter, isBeginning } from '../model/task-counts';
 import type { TaskCounts } from '../model/task-counts';
@@ -291,7 +291,9 @@ export class TaskStore {
     if (name === 'field' && usesFields(this.asked)) {
       void this.followFields();
     }
-    if (this.filter.values[name] !== undefined || shownGrouping(this.filter) === name) {
+    const filter = shownFilter(this.filter);
+    const isReviewing = name === 'status' && filter.values.reviewing !== undefined;
+    if (isReviewing || this.filter.values[name] !== undefined || shownGrouping(this.filter) === name) {
       void this.list.refresh();
     }
   }
@@ -354,6 +356,7 @@ export class TaskStore {
     const known: Omit<FilterContext, 'personId' | 'today'> = {
       labelOf: (id) => this.labels.find(id)?.id,
       fieldOf: (id) => this.fields.find(id),
+      hasReviewStatus: () => this.statuses.choices.some(({ key }) => key === reviewStatus),
       isWatched: (id) => this.watched?.isWatched(id) ?? false,
     };
     return (task) => matchesFilter(task, filter, { personId: this.services.session.user?.userId, today, ...known });

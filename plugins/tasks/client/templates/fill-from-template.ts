@@ -6,7 +6,10 @@ import type { EnteredTask } from '../model/new-task';
 
 /** What a template fills in the form of a new task. */
 export type FilledValues = Partial<
-  Pick<NewTaskValues, 'title' | 'description' | 'owner' | 'priority' | 'due' | 'labelIds' | 'collaboratorIds'>
+  Pick<
+    NewTaskValues,
+    'title' | 'description' | 'owner' | 'priority' | 'due' | 'labelIds' | 'collaboratorIds' | 'reviewerIds'
+  >
 >;
 
 interface Creation {
@@ -22,7 +25,7 @@ export function filledBy(template: TaskTemplate | undefined, { today, self, card
   if (item === undefined) {
     return {};
   }
-  const { title, description, owner, priority, due, labelIds, collaboratorIds } = item;
+  const { title, description, owner, priority, due, labelIds, collaboratorIds, reviewerIds } = item;
   const ownerId = owner === 'creator' ? self.id : owner;
   return {
     title,
@@ -34,6 +37,7 @@ export function filledBy(template: TaskTemplate | undefined, { today, self, card
     ...(due === undefined ? {} : { due: dateOf(due, today) }),
     ...(labelIds === undefined ? {} : { labelIds }),
     ...(collaboratorIds === undefined ? {} : { collaboratorIds }),
+    ...(reviewerIds === undefined ? {} : { reviewerIds }),
   };
 }
 

@@ -15,11 +15,12 @@ import {
   TextField,
 } from '@tessera/core/ui';
 import { maxEstimateMinutes, TaskPriority, titleLength } from '../../contract/model';
+import { roleChanges, roleIds, taskRoles } from '../../contract/task-roles';
 import { templateLimits } from '../../contract/templates';
 import type { RelativeDate, TemplateItem } from '../../contract/templates';
-import { CollaboratorsField } from '../components/collaborators-field';
 import { OwnerField } from '../components/owner-field';
 import { PriorityField } from '../components/priority-field';
+import { RoleField } from '../components/role-field';
 import { tasksMessages } from '../messages';
 import { taskFieldMessages } from '../components/task-field-messages';
 import { taskPanelMessages } from '../components/task-panel-messages';
@@ -122,11 +123,15 @@ export const TemplateItemFields = observer(function TemplateItemFields(props: Te
           onChange={(ids) => change({ labelIds: [...ids] })}
         />
       </FormRow>
-      <CollaboratorsField
-        {...field('collaborators')}
-        value={item.collaboratorIds ?? []}
-        onChange={(ids) => change({ collaboratorIds: [...ids] })}
-      />
+      {taskRoles.map((role) => (
+        <RoleField
+          key={role}
+          {...field(roleChanges[role])}
+          taskRole={role}
+          value={item[roleIds[role]] ?? []}
+          onChange={(ids) => change({ [roleIds[role]]: [...ids] })}
+        />
+      ))}
       {store.fields.shown.map((custom) => (
         <CustomValueField
           key={custom.id}

@@ -14,6 +14,7 @@ export const demo: DemoPart = {
     const random = company.random('tasks');
     const labelChance = company.random('labels');
     const helperChance = company.random('collaborators');
+    const reviewerChance = company.random('reviewers');
     return Object.entries({ ...engineeringTasks, ...operationsTasks }).flatMap(([teamName, lines]) => {
       const people = thoseOf(company, teamName);
       return lines
@@ -33,6 +34,7 @@ export const demo: DemoPart = {
                 people,
                 labels: demoLabelsOf(title, labelChance),
                 helperChance,
+                reviewerChance,
                 random,
               });
         });

@@ -46,6 +46,8 @@ export interface TaskPlot {
   readonly labels: ReturnType<typeof demoLabelsOf>;
   /** Of its own, so that collaborators change nothing else of the company. */
   readonly helperChance: () => number;
+  /** As that of collaborators. */
+  readonly reviewerChance: () => number;
   readonly random: () => number;
 }
 
@@ -91,7 +93,12 @@ export function simulateTask(plot: TaskPlot): readonly DemoAction[] {
     life.change(doer, after(0.55), () => ({ dueOn }));
   }
   if (ending === 'in-review' || (ending === 'done' && chance(random, 0.45))) {
-    life.change(doer, after(0.7), () => ({ status: 'in-review' }));
+    const reviewers = there.filter((person) => person !== doer);
+    const reviewer = reviewers.length === 0 ? undefined : pick(plot.reviewerChance, reviewers);
+    life.change(doer, after(0.7), (calls) => ({
+      status: 'in-review',
+      ...(reviewer === undefined ? {} : { reviewers: { add: [calls.idOf(reviewer)] } }),
+    }));
   }
   if (['done', 'blocked', 'cancelled'].includes(ending)) {
     life.change(doer, after(0.85), () => ({ status: ending }));

@@ -33,7 +33,7 @@ export const duplicateTask = handle(endpoint, async ({ params: { id }, body }, c
     recurrenceMode: undefined,
   });
   await copyChecklist(context, { type: taskEntity, id: original.id }, { type: taskEntity, id: copy.id });
-  publishTaskCreated(context, copy);
+  await publishTaskCreated(context, copy);
   const parents = await copySubTasks(
     context,
     { from: original.id, to: copy.id },

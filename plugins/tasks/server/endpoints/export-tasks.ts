@@ -12,6 +12,7 @@ import { exportTasks as endpoint } from '../../contract';
 import type { ExportedTask } from '../export-columns';
 import { taskExportColumns } from '../export-columns';
 import { taskPages } from '../read-task-page';
+import { enteredPeople } from '../role-columns';
 import { taskEntity } from '../task-entity';
 
 export const exportTasks = handle(endpoint, async ({ query }, context) => {
@@ -35,9 +36,9 @@ export const exportTasks = handle(endpoint, async ({ query }, context) => {
       const labelsOf = (ids: readonly string[] = []): readonly string[] => [
         ...new Set(ids.flatMap((id) => names.get(id) ?? [])),
       ];
-      const named = items.flatMap(({ customValues = {}, collaboratorIds = [] }) => [
-        ...personFields.map((id) => customValues[id]),
-        ...collaboratorIds,
+      const named = items.flatMap((task) => [
+        ...personFields.map((id) => task.customValues?.[id]),
+        ...Object.values(enteredPeople(task)).flat(),
       ]);
       const people = await context.get(PersonCards).find(named.filter((id) => typeof id === 'string'));
       return {

@@ -10,6 +10,7 @@ import { pathToTop } from '../check-parent';
 import { checkTimes } from '../check-times';
 import { findTaskOrFail } from '../find-or-fail';
 import { tasksServerMessages } from '../messages';
+import { idsOfRoles } from '../role-columns';
 import { publishTaskCreated } from '../publish-task';
 import { updateProgress } from '../sub-task-progress';
 import { taskEntity } from '../task-entity';
@@ -41,7 +42,7 @@ export async function createFromTemplate(
       ...body,
       ownerId: fitted.ownerId,
       labelIds: [...fitted.labelIds],
-      collaboratorIds: [...fitted.collaboratorIds],
+      ...idsOfRoles(fitted.people),
       customValues: fitted.customValues === null ? undefined : { ...fitted.customValues },
     },
     { number },
@@ -103,7 +104,7 @@ async function createSubTask(
     recurrence: undefined,
     recurrenceMode: undefined,
   });
-  publishTaskCreated(context, task);
+  await publishTaskCreated(context, task);
   await fillChecklist(context, { type: taskEntity, id: task.id }, checklist);
   return task.id;
 }

@@ -2,18 +2,20 @@ import type { PortalContext, StoredCustomValues } from '@tessera/core/server';
 import { AppError, Labels } from '@tessera/core/server';
 import type { CustomValueChange } from '@tessera/core/contract';
 import type { TemplateItem } from '../../contract';
+import { byRole } from '../../contract/task-roles';
 import { newCustomValues } from '../custom-values';
+import type { PeopleOfRoles, RoleIds } from '../role-columns';
+import { enteredPeople } from '../role-columns';
 import { activeMembers } from '../task-people';
 
-type NamedThings = Partial<Pick<TemplateItem, 'labelIds' | 'collaboratorIds' | 'customValues'>> & {
-  readonly ownerId?: string | undefined;
-};
+type NamedThings = Partial<Pick<TemplateItem, 'labelIds' | 'customValues'>> &
+  RoleIds & { readonly ownerId?: string | undefined };
 
 /** What of some values the company still has. */
 export interface FittedValues {
   readonly ownerId: string | undefined;
   readonly labelIds: readonly string[];
-  readonly collaboratorIds: readonly string[];
+  readonly people: PeopleOfRoles;
   readonly customValues: StoredCustomValues;
 }
 
@@ -22,14 +24,16 @@ export interface FittedValues {
  * labels, and values that their field does not take any more are no errors.
  */
 export async function fitToCompany(context: PortalContext, values: NamedThings): Promise<FittedValues> {
-  const { ownerId, labelIds = [], collaboratorIds = [], customValues = {} } = values;
+  const { ownerId, labelIds = [], customValues = {} } = values;
+  const entered = enteredPeople(values);
   const { db, clientId } = context;
-  const people = await activeMembers(db, clientId, [...collaboratorIds, ...(ownerId === undefined ? [] : [ownerId])]);
+  const named = [...Object.values(entered).flat(), ...(ownerId === undefined ? [] : [ownerId])];
+  const active = await activeMembers(db, clientId, named);
   const names = labelIds.length === 0 ? new Map<string, string>() : await context.get(Labels).names(labelIds);
   return {
-    ownerId: ownerId !== undefined && people.has(ownerId) ? ownerId : undefined,
+    ownerId: ownerId !== undefined && active.has(ownerId) ? ownerId : undefined,
     labelIds: labelIds.filter((id) => names.has(id)),
-    collaboratorIds: collaboratorIds.filter((id) => people.has(id)),
+    people: byRole((role) => entered[role].filter((id) => active.has(id))),
     customValues: await fittingValues(context, customValues),
   };
 }

@@ -1,6 +1,7 @@
 import type { RelativeDate, TemplateItem } from '../../contract';
 import { templateLimits } from '../../contract';
 import { daysBetween } from '../next-date';
+import { idsOfRoles, peopleOf } from '../role-columns';
 import type { FullTaskRow } from '../task-record';
 import { priorityOf } from '../task-record';
 
@@ -17,14 +18,14 @@ export function templateItemOf(
   { level, createdOn, checklist = [] }: TemplateItemOptions,
 ): TemplateItem {
   const { description, owner_id: owner, estimate_minutes: estimateMinutes } = row;
-  const { label_ids: labelIds, collaborator_ids: collaboratorIds, custom_values: customValues } = row;
+  const { label_ids: labelIds, custom_values: customValues } = row;
   const due = relativeDate(createdOn, row.due_on, row.due_time);
   const start = relativeDate(createdOn, row.start_on, row.start_time);
   return {
     ...{ level, title: row.title, priority: priorityOf(row.priority) },
     ...(description === null ? {} : { description }),
     ...(owner === null ? {} : { owner }),
-    ...(collaboratorIds === null ? {} : { collaboratorIds: [...collaboratorIds] }),
+    ...idsOfRoles(peopleOf(row)),
     ...(labelIds === null ? {} : { labelIds: [...labelIds] }),
     ...(estimateMinutes === null ? {} : { estimateMinutes }),
     ...(customValues === null ? {} : { customValues: { ...customValues } }),

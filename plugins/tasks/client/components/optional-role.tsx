@@ -1,18 +1,22 @@
-import { UsersRound } from 'lucide-react';
+import { UserRoundCheck, UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
-import { collaboratorMessages } from './collaborator-messages';
-import { CollaboratorsField } from './collaborators-field';
+import type { TaskRole } from '../../contract/task-roles';
+import { RoleField } from './role-field';
+import { roleWords } from './role-words';
 
-export interface OptionalCollaboratorsProps extends Omit<FieldBinding<readonly string[] | undefined>, 'onChange'> {
+const icons = { collaborator: UsersRound, reviewer: UserRoundCheck } as const;
+
+export interface OptionalRoleProps extends Omit<FieldBinding<readonly string[] | undefined>, 'onChange'> {
+  readonly taskRole: TaskRole;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The field for the collaborators of a new task. Most have none, so it appears when it is asked for or filled. */
-export function OptionalCollaborators({ value = [], ...field }: OptionalCollaboratorsProps): ReactElement {
+/** The field for the people of a role of a new task. Most have none, so it appears when it is asked for or filled. */
+export function OptionalRole({ taskRole, value = [], ...field }: OptionalRoleProps): ReactElement {
   const { translate } = useI18n();
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -30,10 +34,10 @@ export function OptionalCollaborators({ value = [], ...field }: OptionalCollabor
   return (
     <div ref={place}>
       {isAsked || wasFilled ? (
-        <CollaboratorsField {...field} value={value} isOptional />
+        <RoleField {...field} taskRole={taskRole} value={value} isOptional />
       ) : (
-        <Button size="small" variant="ghost" icon={UsersRound} onClick={() => setAsked(true)}>
-          {translate(collaboratorMessages.addCollaborators)}
+        <Button size="small" variant="ghost" icon={icons[taskRole]} onClick={() => setAsked(true)}>
+          {translate(roleWords[taskRole].add)}
         </Button>
       )}
     </div>
