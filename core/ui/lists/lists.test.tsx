@@ -101,26 +101,6 @@ describe('VirtualList', () => {
     expect(screen.getByRole('row', { name: /Late/ })).toHaveFocus();
   });
 
-  it('goes from item to item with j and k, over the headings at which the arrows stop', async () => {
-    const [first, second] = [things(1), things(2).slice(1)];
-    const groups = [
-      { key: 'late', label: 'Late', items: first },
-      { key: 'empty', label: 'Today', items: [] },
-      { key: 'soon', label: 'Soon', items: second },
-    ];
-    renderUi(<VirtualList label="Things" groups={groups} row={row} />);
-    await userEvent.tab();
-    act(() => screen.getByRole('row', { name: 'Thing 0' }).focus());
-    await userEvent.keyboard('j');
-    expect(screen.getByRole('row', { name: 'Thing 1' })).toHaveFocus();
-    await userEvent.keyboard('j');
-    expect(screen.getByRole('row', { name: 'Thing 1' })).toHaveFocus();
-    await userEvent.keyboard('{ArrowUp}');
-    expect(screen.getByRole('row', { name: /Soon/ })).toHaveFocus();
-    await userEvent.keyboard('k');
-    expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
-  });
-
   it('opens and selects items, and passes other keys on', async () => {
     const onOpen = jest.fn();
     const onPick = jest.fn();

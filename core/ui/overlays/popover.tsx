@@ -61,6 +61,7 @@ export function Popover(props: PopoverProps): ReactElement {
   }, [anchor]);
 
   return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the list inside
     <div
       id={id}
       ref={float}

@@ -219,6 +219,9 @@ describe('tasks of the only portal of an installation', () => {
     const filters: readonly object[] = [
       { sort: 'due' },
       { sort: 'priority' },
+      { sort: 'priority', due: 'none' },
+      { sort: 'priority', due: 'week' },
+      { sort: 'priority', due: 'overdue', owner: 'none' },
       { sort: 'created' },
       { sort: 'updated' },
       { state: 'all', sort: 'updated' },
