@@ -5,7 +5,8 @@ import { defineDomainEvent, defineRealtimeEvent } from './message';
 import { schemaMessage } from './schema-message';
 import type { Weekday } from './wall-time';
 
-const WeekdaySchema: z.ZodMiniType<Weekday, Weekday> = z.literal([1, 2, 3, 4, 5, 6, 7]);
+/** A day of the week, Monday is 1 (ISO 8601). */
+export const WeekdaySchema: z.ZodMiniType<Weekday, Weekday> = z.literal([1, 2, 3, 4, 5, 6, 7]);
 
 /** What every context of a portal knows about its company. */
 export interface PortalFacts {

@@ -153,7 +153,7 @@ export const readPreferences = defineEndpoint({
   shape: { response: NotificationPreferences },
 });
 
-const { mailMode, digestAt, quietHours, workingDaysOnly } = NotificationPreferences.shape;
+const { mailMode, digestAt, digestDay, quietHours, workingDaysOnly } = NotificationPreferences.shape;
 
 /** Changes the given fields, and of the choices the given ones. The last change counts. */
 export const changePreferences = defineEndpoint({
@@ -164,7 +164,9 @@ export const changePreferences = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   shape: {
-    body: z.partial(z.strictObject({ choices: ChannelChoices, mailMode, digestAt, quietHours, workingDaysOnly })),
+    body: z.partial(
+      z.strictObject({ choices: ChannelChoices, mailMode, digestAt, digestDay, quietHours, workingDaysOnly }),
+    ),
     response: NotificationPreferences,
   },
 });

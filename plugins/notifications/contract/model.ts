@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notificationReasons, PersonCard, schemaMessage } from '@tessera/core/contract';
+import { notificationReasons, PersonCard, schemaMessage, WeekdaySchema } from '@tessera/core/contract';
 import { notificationsContractMessages as messages } from './messages';
 
 /** Id of a notification in addresses and requests. */
@@ -125,8 +125,10 @@ export const NotificationPreferences = z.object({
   choices: ChannelChoices,
   /** `off` turns off all emails but the mandatory ones. */
   mailMode: z.enum(['instant', 'daily', 'off']),
-  /** When the daily email is sent, `HH:MM`. */
+  /** When the daily or weekly email is sent, `HH:MM`. */
   digestAt: TimeOfDay,
+  /** The day of the week on which the `daily` email is sent, Monday is 1; each day without it. */
+  digestDay: z.optional(z.nullable(WeekdaySchema)),
   /** Emails wait until the end of these hours. */
   quietHours: z.nullable(QuietHours),
   /** Emails wait for the next working day of the company. */
@@ -139,6 +141,7 @@ export const defaultPreferences: Omit<NotificationPreferences, 'id' | 'version'>
   choices: [],
   mailMode: 'instant',
   digestAt: '08:00',
+  digestDay: null,
   quietHours: null,
   workingDaysOnly: false,
 };

@@ -6,7 +6,8 @@ const batch = 500;
 const columnsOf = {
   entry: sql`id, person_id, entity_type, entity_id, sort_at, reason, events, event_count, is_mention, is_assignment,
     read_at, archived_at, muted_at`,
-  preference: sql`person_id, choices, mail_mode, digest_at, quiet_hours, working_days_only`,
+  preference: sql`person_id, choices, mail_mode, digest_at, digest_day, quiet_hours,
+    working_days_only`,
 };
 
 type TableName = keyof typeof columnsOf;

@@ -113,6 +113,11 @@ describe('notifications by email', () => {
     await company.advance(hour);
     await company.mailed(ana, 1);
     expect([await subjects(ana), await subjects(ben)]).toEqual([['one'], []]);
+    await company.choose(ben, { digestDay: 1 });
+    expect(await bed.server.call(readPreferences, {}, company.as(ben))).toMatchObject({
+      mailMode: 'daily',
+      digestDay: 1,
+    });
     await company.choose(ben, { mailMode: 'instant' });
     await company.advance(3 * minute);
     await company.mailed(ben, 1);

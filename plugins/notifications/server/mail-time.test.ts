@@ -15,6 +15,15 @@ describe('the time of an email', () => {
     expect(at('2026-03-04T11:00:00Z', { mailMode: 'daily' }, 'America/New_York')).toBe('2026-03-04T13:00:00.000Z');
   });
 
+  it('is the next email of the week on its day, also a day off', () => {
+    // A Wednesday; the Sunday is a day off, and the person chose it.
+    expect(at('2026-03-04T11:00:00Z', { mailMode: 'daily', digestDay: 1 })).toBe('2026-03-09T07:00:00.000Z');
+    expect(at('2026-03-04T06:00:00Z', { mailMode: 'daily', digestDay: 3 })).toBe('2026-03-04T07:00:00.000Z');
+    expect(at('2026-03-04T11:00:00Z', { mailMode: 'daily', digestDay: 3 })).toBe('2026-03-11T07:00:00.000Z');
+    const onSunday = { mailMode: 'daily', digestDay: 7, workingDaysOnly: true } as const;
+    expect(at('2026-03-04T11:00:00Z', onSunday)).toBe('2026-03-08T07:00:00.000Z');
+  });
+
   it('is never within quiet hours, before or after midnight, nor when the window ends in them', () => {
     expect(at('2026-03-04T21:00:00Z', { quietHours: night })).toBe('2026-03-05T06:00:00.000Z');
     expect(at('2026-03-05T04:00:00Z', { quietHours: night })).toBe('2026-03-05T06:00:00.000Z');

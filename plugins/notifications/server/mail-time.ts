@@ -3,7 +3,10 @@ import { nextMoment, wallTime } from '@tessera/core/contract';
 import type { NotificationPreferences } from '../contract';
 
 /** What decides when a person is mailed. */
-export type MailTiming = Pick<NotificationPreferences, 'mailMode' | 'digestAt' | 'quietHours' | 'workingDaysOnly'>;
+export type MailTiming = Pick<
+  NotificationPreferences,
+  'mailMode' | 'digestAt' | 'digestDay' | 'quietHours' | 'workingDaysOnly'
+>;
 
 /** Milliseconds that an instant email waits for further notifications, and for the person to read them in the product. */
 const mailWindow = 2 * 60_000;
@@ -12,16 +15,18 @@ const mailWindow = 2 * 60_000;
 const maxPauses = 4;
 
 /**
- * When what happens now is mailed: after the window, or with the daily email; never in quiet hours or, if the person
+ * When what happens now is mailed: after the window, or with the daily or weekly email; never in quiet hours or, if the person
  * wants that, on days off.
  *
  * @param calendar the zone of the person and the working days of the company.
  */
 export function mailTime(now: Date, timing: MailTiming, calendar: WallCalendar): Date {
-  const { mailMode, digestAt, workingDaysOnly } = timing;
+  const { mailMode, digestAt, digestDay, workingDaysOnly } = timing;
   if (mailMode === 'daily') {
     // The person chose this time, so quiet hours do not move it.
-    const on = workingDaysOnly ? 'working-days' : 'every-day';
+    const days = workingDaysOnly ? 'working-days' : 'every-day';
+    // So is a day of the week, which may be a day off.
+    const on = digestDay === null || digestDay === undefined ? days : [digestDay];
     return nextMoment({ time: digestAt, on }, calendar, now) ?? now;
   }
   let moment = new Date(now.getTime() + mailWindow);

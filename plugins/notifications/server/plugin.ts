@@ -14,6 +14,7 @@ import { mailSink } from './mail-sink';
 import { notificationMail } from './mails';
 import { createNotifications } from './migrations/0001-create-notifications';
 import { mailParts } from './migrations/0002-mail-parts';
+import { weeklyMails } from './migrations/0003-weekly-mails';
 import { sendMailsJob } from './send-mails';
 import { notificationTables } from './tables';
 import { stopMailing } from './unsubscribe';
@@ -23,7 +24,7 @@ export const plugin = defineServerPlugin({
   translations: { de: () => import('./german') },
   reads: [people],
   tables: notificationTables,
-  migrations: [createNotifications, mailParts],
+  migrations: [createNotifications, mailParts, weeklyMails],
   endpoints: [
     listNotifications,
     markRead,

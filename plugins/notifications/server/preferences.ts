@@ -9,11 +9,13 @@ interface PreferenceRow {
   readonly choices: NotificationPreferences['choices'];
   readonly mail_mode: NotificationPreferences['mailMode'];
   readonly digest_at: string;
+  readonly digest_day: NonNullable<NotificationPreferences['digestDay']> | null;
   readonly quiet_hours: NotificationPreferences['quietHours'];
   readonly working_days_only: boolean;
 }
 
-const columns = sql`person_id, version, choices, mail_mode, digest_at, quiet_hours, working_days_only`;
+const columns = sql`person_id, version, choices, mail_mode, digest_at, digest_day, quiet_hours,
+  working_days_only`;
 
 function present(personId: string, row: PreferenceRow | undefined): NotificationPreferences {
   if (row === undefined) {
@@ -25,6 +27,7 @@ function present(personId: string, row: PreferenceRow | undefined): Notification
     choices: row.choices,
     mailMode: row.mail_mode,
     digestAt: row.digest_at,
+    digestDay: row.digest_day,
     quietHours: row.quiet_hours,
     workingDaysOnly: row.working_days_only,
   };
@@ -69,7 +72,7 @@ export async function updatePreferences(
   const quietHours = next.quietHours === null ? sql`null` : sql.json(next.quietHours);
   const written = await db.row(sql<PreferenceRow>`update preference set version = version + 1,
       choices = ${sql.json(next.choices)}, mail_mode = ${next.mailMode}, digest_at = ${next.digestAt},
-      quiet_hours = ${quietHours}, working_days_only = ${next.workingDaysOnly}
+      digest_day = ${next.digestDay ?? null}, quiet_hours = ${quietHours}, working_days_only = ${next.workingDaysOnly}
     where client_id = ${clientId} and person_id = ${personId} returning ${columns}`);
   return present(personId, written);
 }

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useI18n, useService } from '@tessera/core/client';
+import type { Weekday } from '@tessera/core/contract';
+import { WeekdaySchema } from '@tessera/core/contract';
 import { clockOptions, SegmentedControl, SelectField, Switch, useReader } from '@tessera/core/ui';
 import type { NotificationPreferences } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
@@ -9,20 +11,37 @@ export interface MailSectionProps {
   readonly preferences: NotificationPreferences;
 }
 
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** What each choice changes. A weekly email is a daily one on one day; Monday, until the person chooses. */
+const modes = {
+  instant: { mailMode: 'instant' },
+  daily: { mailMode: 'daily', digestDay: null },
+  weekly: { mailMode: 'daily', digestDay: 1 },
+  off: { mailMode: 'off' },
+} as const;
+
 /** Quiet hours before the person has chosen others. */
 const usualQuietHours = { from: '20:00', until: '07:00' };
 const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
 const fullHours = halfHours.filter((time) => time.endsWith(':00'));
 
-/** When emails are sent: soon or once a day, not in quiet hours, only on working days. */
+/** When emails are sent: soon, once a day or once a week, not in quiet hours, only on working days. */
 export const MailSection = observer(function MailSection({ preferences }: MailSectionProps) {
   const store = useService(Preferences);
   const { user } = useService(Session);
   const { translate, language } = useI18n();
   const { hourCycle } = useReader();
-  const { mailMode, digestAt, quietHours, workingDaysOnly } = preferences;
+  const { mailMode, digestAt, digestDay = null, quietHours, workingDaysOnly } = preferences;
+  const isWeekly = mailMode === 'daily' && digestDay !== null;
   const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const format = new Intl.DateTimeFormat(language, { ...clockOptions(hourCycle), timeZone: 'UTC' });
+
+  function weekdayName(day: Weekday): string {
+    // A Monday and the days after it.
+    const date = new Date(Date.UTC(2024, 0, day));
+    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+  }
 
   /** The given times, and the chosen one, which another client may have set. */
   function optionsOf(times: readonly string[], chosen: string) {
@@ -39,20 +58,30 @@ export const MailSection = observer(function MailSection({ preferences }: MailSe
       <div>
         <SegmentedControl
           label={translate(messages.mails)}
-          value={mailMode}
-          onChange={(value) => void store.change({ mailMode: value })}
+          value={isWeekly ? 'weekly' : mailMode}
+          onChange={(value) => void store.change(modes[value])}
           segments={[
             { value: 'instant', label: translate(messages.mailInstant) },
             { value: 'daily', label: translate(messages.mailDaily) },
+            { value: 'weekly', label: translate(messages.mailWeekly) },
             { value: 'off', label: translate(messages.mailOff) },
           ]}
         />
       </div>
       {mailMode === 'daily' && (
         <div className="notification-times">
+          {isWeekly && (
+            <SelectField
+              name="digestDay"
+              label={translate(messages.digestDay)}
+              value={String(digestDay)}
+              onChange={(value) => void store.change({ digestDay: WeekdaySchema.parse(Number(value)) })}
+              options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+            />
+          )}
           <SelectField
             name="digestAt"
-            label={translate(messages.digestAt)}
+            label={translate(isWeekly ? messages.digestAtOfWeek : messages.digestAt)}
             value={digestAt}
             onChange={(value) => void store.change({ digestAt: value })}
             options={optionsOf(fullHours, digestAt)}
@@ -92,7 +121,7 @@ export const MailSection = observer(function MailSection({ preferences }: MailSe
           />
         </div>
       )}
-      {mailMode !== 'off' && (
+      {mailMode !== 'off' && !isWeekly && (
         <Switch
           name="workingDaysOnly"
           label={translate(messages.workingDays)}

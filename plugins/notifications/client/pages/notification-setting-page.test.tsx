@@ -69,6 +69,10 @@ describe('the settings of notifications', () => {
     await waitFor(() =>
       expect(bodies()).toEqual([{ quietHours: { from: '20:00', until: '07:00' } }, { mailMode: 'daily' }]),
     );
+    await userEvent.click(within(section).getByRole('radio', { name: 'Once a week' }));
+    expect(await within(section).findByRole('button', { name: /^Monday.*Day of the weekly email$/ })).toBeVisible();
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ digestDay: 1 }));
+    expect(within(section).queryByRole('switch', { name: 'Only on working days' })).toBeNull();
     await userEvent.click(within(section).getByRole('radio', { name: 'Never' }));
     expect(within(section).queryByRole('switch')).toBeNull();
   });
