@@ -7,7 +7,6 @@ export type { ServiceRegistrar } from '../kernel/services';
 export { inject } from '../kernel/inject';
 export { injectable } from 'inversify';
 export { useService } from './react/application-provider';
-export { takesLetters } from './commands/takes-letters';
 export { LazyComponent } from './lazy/lazy-component';
 export type { LazyComponentProps } from './lazy/lazy-component';
 export { useLazyPreload } from './lazy/use-lazy-preload';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { takesLetters } from '@tessera/core/client';
+import { takesLetters } from '../../client/commands/takes-letters';
 import type { FocusableList, RegisterList } from './list-keys';
 
 /** Of a part of the page: the value of its `ListKeysContext`, and what its element does with a key. */
