@@ -200,6 +200,7 @@ export * from './text/times';
 export { useMomentWords } from './text/use-moment-words';
 export * from './text/use-today';
 export * from './text/visually-hidden';
+export * from './text/weekdays';
 export * from './text/format-bytes';
 export * from './timelines/timeline';
 export type { TimelineLink, TimelineLinkEnds, TimelineRemedy } from './timelines/timeline-links';

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import type { Weekday } from '@tessera/core/contract';
-import { Checkbox } from '@tessera/core/ui';
+import { Checkbox, nameWeekday, weekdays } from '@tessera/core/ui';
 import { companyMessages } from '../messages';
-import { nameWeekday, weekdays } from '../model/weekdays';
 
 /** The days of the week on which the company works, as checkboxes. */
 export function WorkingDaysField({ name, value, error, onChange }: FieldBinding<Weekday[]>) {

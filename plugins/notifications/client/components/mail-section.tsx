@@ -1,8 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useI18n, useService } from '@tessera/core/client';
-import type { Weekday } from '@tessera/core/contract';
 import { WeekdaySchema } from '@tessera/core/contract';
-import { clockOptions, SegmentedControl, SelectField, Switch, useReader } from '@tessera/core/ui';
+import {
+  clockOptions,
+  nameWeekday,
+  SegmentedControl,
+  SelectField,
+  Switch,
+  useReader,
+  weekdays,
+} from '@tessera/core/ui';
 import type { NotificationPreferences } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { Preferences } from '../tokens';
@@ -10,8 +17,6 @@ import { Preferences } from '../tokens';
 export interface MailSectionProps {
   readonly preferences: NotificationPreferences;
 }
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** What each choice changes. A weekly email is a daily one on one day; Monday, until the person chooses. */
 const modes = {
@@ -36,12 +41,6 @@ export const MailSection = observer(function MailSection({ preferences }: MailSe
   const isWeekly = mailMode === 'daily' && digestDay !== null;
   const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const format = new Intl.DateTimeFormat(language, { ...clockOptions(hourCycle), timeZone: 'UTC' });
-
-  function weekdayName(day: Weekday): string {
-    // A Monday and the days after it.
-    const date = new Date(Date.UTC(2024, 0, day));
-    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
-  }
 
   /** The given times, and the chosen one, which another client may have set. */
   function optionsOf(times: readonly string[], chosen: string) {
@@ -76,7 +75,7 @@ export const MailSection = observer(function MailSection({ preferences }: MailSe
               label={translate(messages.digestDay)}
               value={String(digestDay)}
               onChange={(value) => void store.change({ digestDay: WeekdaySchema.parse(Number(value)) })}
-              options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+              options={weekdays.map((day) => ({ value: String(day), label: nameWeekday(day, language) }))}
             />
           )}
           <SelectField
