@@ -16,7 +16,7 @@ import { ruleContractMessages as messages } from '../../contract/rule-messages';
 import type { RuleRow } from '../rules/rule-row';
 import { findCompanyRule } from '../rules/company-rules';
 import { presentRule } from '../rules/rule-row';
-import { scheduleLook } from '../rules/schedule-look';
+import { lookAtOnce } from '../rules/schedule-look';
 
 interface ChoiceRow {
   readonly rule_id: string;
@@ -56,7 +56,7 @@ export const ruleChoiceEndpoints: readonly EndpointBinding[] = [
       throw new AppError('not_found', localized(messages.ruleUnknown));
     }
     const choice = present(row);
-    scheduleLook(context);
+    lookAtOnce(context);
     const persons = actor.userId === undefined ? [] : [actor.userId];
     context.publish(ruleChoiceChangedLive, { id, version: choice.version, data: choice }, { persons });
     return choice;

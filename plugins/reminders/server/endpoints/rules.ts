@@ -22,7 +22,7 @@ import { checkRule } from '../rules/check-rule';
 import type { RuleRow } from '../rules/rule-row';
 import { companyRules, findCompanyRule } from '../rules/company-rules';
 import { findOwnRule, foundRule, presentRule, publishRule, ruleColumnOf, ruleColumns } from '../rules/rule-row';
-import { scheduleLook } from '../rules/schedule-look';
+import { lookAtOnce } from '../rules/schedule-look';
 
 type NewRule = EndpointRequest<(typeof addCompanyRule)['shape']>['body'];
 type RulePatch = EndpointRequest<(typeof changeCompanyRule)['shape']>['body'];
@@ -126,7 +126,7 @@ async function add(context: PortalContext, rule: NewRule, personId: string | und
     deleted_at: null,
   };
   await write(context, row, { isNew: true });
-  scheduleLook(context);
+  lookAtOnce(context);
   return publishRule(context, row);
 }
 
@@ -149,7 +149,7 @@ async function change(context: PortalContext, before: RuleRow, body: RulePatch):
   const patch = Object.fromEntries(Object.entries(body).map(([field, value]) => [columns[field] ?? field, value]));
   const fields = Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, field]));
   const row = await context.merge<RuleRow>('rule', before.id, patch, { present: presentRule, fields });
-  scheduleLook(context);
+  lookAtOnce(context);
   return publishRule(context, row);
 }
 
@@ -170,7 +170,7 @@ async function restore(context: PortalContext, id: string, personId: string | un
       where client_id = ${clientId} and id = ${id} and person_id is not distinct from ${personId ?? null}::uuid
       returning ${ruleColumns}`),
   );
-  scheduleLook(context);
+  lookAtOnce(context);
   return publishRule(context, row);
 }
 

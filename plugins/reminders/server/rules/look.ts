@@ -3,7 +3,7 @@ import { datedEntities, onJob, sql } from '@tessera/core/server';
 import type { LookPlan } from './plan-look';
 import { nextLook, planLook } from './plan-look';
 import { readGroups, readZones } from './rule-groups';
-import { lookForDue, scheduleLook } from './schedule-look';
+import { lookForDue, scheduleNextLook } from './schedule-look';
 import { tell } from './tell';
 import { tellLate } from './tell-late';
 
@@ -87,6 +87,6 @@ async function scheduleNext(context: PortalContext): Promise<void> {
     moment === null || moment === undefined ? [] : new Date(moment).getTime(),
   );
   if (moments.length > 0) {
-    scheduleLook(context, new Date(Math.min(...moments)));
+    scheduleNextLook(context, new Date(Math.min(...moments)));
   }
 }

@@ -5,10 +5,15 @@ import * as z from 'zod/mini';
 /** Looks for what the rules of a company remind of. */
 export const lookForDue = defineJob('reminders.look-for-due', 'portal', z.object({}));
 
-/** Key of the look that was scheduled for the next moment of a rule, besides the recurring one. */
-const nextKey = 'next';
+/** Keys of the looks besides the recurring one. A look that ends must not put off one that a change asked for. */
+const keys = { next: 'next', changed: 'changed' };
 
-/** Lets the next look begin at a moment; at once after a change of a rule, which may come earlier than what was known. */
-export function scheduleLook(context: PortalContext, at: Date = context.clock.now()): void {
-  context.schedule(lookForDue, nextKey, at, {});
+/** Lets a look begin at once, after a change of a rule, which may come earlier than what was known. */
+export function lookAtOnce(context: PortalContext): void {
+  context.schedule(lookForDue, keys.changed, context.clock.now(), {});
+}
+
+/** Lets the next look begin at the next moment of a rule. */
+export function scheduleNextLook(context: PortalContext, at: Date): void {
+  context.schedule(lookForDue, keys.next, at, {});
 }
