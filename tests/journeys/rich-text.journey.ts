@@ -102,10 +102,14 @@ test('formatted text from the API keeps its formatting when a person edits it, a
       '<img src="x" onerror="window.hacked = true"><script>window.hacked = true</script></p>' +
       '<table><tr><td>Cell</td></tr></table>',
   });
+  await expect(field.getByText('Cell')).toBeVisible();
   await page.keyboard.press('Control+End');
   await paste(field, { 'text/plain': '1. one\n2. **two**\n\n| A | B |\n|---|---|\n| c | `d` |' });
+  await expect(field.locator('th').filter({ hasText: 'B' })).toBeVisible();
+  await expect(field.locator('strong').filter({ hasText: 'Safe' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expectSavedText(panel);
+  await expect(panel.locator('strong').filter({ hasText: 'Safe' })).toBeVisible();
   await page.reload();
   await expect(panel.getByRole('heading', { name: 'Title' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'the list' })).toHaveAttribute('href', '/tasks?state=all');

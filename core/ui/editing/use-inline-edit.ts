@@ -128,8 +128,10 @@ export function useInlineEdit<Value, Base>(options: InlineEditOptions<Value, Bas
 
   async function commit(): Promise<void> {
     onTyping?.(false);
-    if (typed !== undefined && conflict === undefined && typed.text !== sent.current) {
-      await send(typed);
+    // Not the value of the last render: the key that saves may come right after the one that typed.
+    const next = latest.current;
+    if (next !== undefined && conflict === undefined && next.text !== sent.current) {
+      await send(next);
     }
   }
 
