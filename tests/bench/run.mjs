@@ -24,6 +24,7 @@ import { measurePlugins } from './measures/plugins.mjs';
 import { measurePortalCosts } from './measures/portal-costs.mjs';
 import { measurePortals } from './measures/portals.mjs';
 import { measureReminderRules } from './measures/reminder-rules.mjs';
+import { measureScrolling } from './measures/scrolling.mjs';
 import { measureSearch } from './measures/search.mjs';
 import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
@@ -45,6 +46,7 @@ const measures = {
   'sign-in': measureSignIn,
   'way-in': measureWayIn,
   interactions: measureInteractions,
+  scrolling: measureScrolling,
   heap: measureHeap,
   builds: measureBuilds,
   load: measureLoad,

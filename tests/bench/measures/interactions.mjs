@@ -12,7 +12,14 @@ const shortest = 16;
 
 /** From a key or a click to the next paint, as the browser's Event Timing says it, in a list whose tasks are all there. */
 export async function measureInteractions(bench) {
-  const count = bench.isQuick ? 500 : 5000;
+  const figures = [];
+  for (const count of bench.isQuick ? [100, 500] : [100, 1000, 5000]) {
+    figures.push(...(await measureWith(bench, count)));
+  }
+  return figures;
+}
+
+async function measureWith(bench, count) {
   const rounds = bench.isQuick ? 3 : 20;
   const server = await BenchServer.start(bench, await createDatabase(bench.cleanup));
   const company = await foundCompany(server);
@@ -30,11 +37,16 @@ export async function measureInteractions(bench) {
     await typeAndClear(page);
     await loadAll(page);
   });
+  await page.goto(`${server.url}/tasks?view=board`);
+  await page.locator('[data-live=connected]').waitFor({ state: 'attached' });
+  await page.locator('.t-board-card').first().waitFor();
+  const moved = await timed(page, rounds, () => moveCards(page));
   await close();
   await server.remove();
   return [
     ...figuresOf(`open a task of ${count}, ${loaded} rows loaded`, opened.pointer, rounds),
     ...figuresOf(`type in the filter of ${count}, ${loaded} rows loaded`, typed.key, words * 2 * letters.length),
+    ...figuresOf(`move a card of ${count} on the board`, moved.key, rounds * 2),
   ];
 }
 
@@ -108,4 +120,20 @@ async function typeAndClear(page) {
     await pause(120);
   }
   await pause(500);
+}
+
+/** A card of the second column goes to the next one and back, by keys. */
+async function moveCards(page) {
+  const columns = page.locator('.t-board-column');
+  const card = columns.nth(1).locator('.t-board-card').first();
+  await card.focus();
+  for (const [key, column] of [
+    ['Alt+ArrowRight', 2],
+    ['Alt+ArrowLeft', 1],
+  ]) {
+    await page.keyboard.press(key);
+    await columns.nth(column).locator('.t-board-card:focus').waitFor();
+    // Its answer has come, and the live event of the change.
+    await pause(300);
+  }
 }
