@@ -1,4 +1,4 @@
-import { autorun } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { settle } from '../../testing';
 import { Resource } from './resource';
 
@@ -18,6 +18,21 @@ describe('a resource', () => {
     // The second caller may have changed something after the first request went out.
     expect([seen, load.mock.calls.length]).toEqual([[undefined, 1, 2, 2].slice(0, seen.length), 3]);
     stop();
+  });
+
+  it('reads again when what it depends on changes, while it is observed', async () => {
+    const language = observable.box('en');
+    const load = jest.fn(async () => `Name in ${language.get()}`);
+    const resource = new Resource({ load, basis: () => language.get() });
+    const stop = autorun(() => void resource.value);
+    await settle();
+    runInAction(() => language.set('de'));
+    await settle();
+    expect([resource.value, load.mock.calls.length]).toEqual(['Name in de', 2]);
+    stop();
+    runInAction(() => language.set('fr'));
+    await settle();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('shows changes made before a refresh although a request was under way', async () => {

@@ -1,8 +1,10 @@
 import type { IAtom } from 'mobx';
-import { createAtom, makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx';
+import { createAtom, makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 
 export interface ResourceOptions<T> {
   readonly load: (signal: AbortSignal) => Promise<T>;
+  /** What the value depends on besides, such as the language of its texts. Observable; a change of it reads again. */
+  readonly basis?: () => unknown;
 }
 
 type Update<T> = (value: T) => T;
@@ -22,6 +24,7 @@ export class Resource<T> {
   private readonly pending: Update<T>[] = [];
   private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
   private following: Promise<void> | undefined = undefined;
+  private unfollow: (() => void) | undefined = undefined;
   private readonly observation: IAtom;
 
   constructor(private readonly options: ResourceOptions<T>) {
@@ -30,14 +33,22 @@ export class Resource<T> {
       () => {
         this.isObserved = true;
         void this.refresh();
+        if (options.basis !== undefined) {
+          this.unfollow = reaction(options.basis, () => void this.refresh());
+        }
       },
       () => {
         this.isObserved = false;
         this.running?.abort.abort();
+        this.unfollow?.();
       },
     );
-    makeAutoObservable<this, 'options' | 'observation' | 'base' | 'pending' | 'running' | 'following'>(this, {
+    makeAutoObservable<
+      this,
+      'options' | 'observation' | 'base' | 'pending' | 'running' | 'following' | 'unfollow'
+    >(this, {
       following: false,
+      unfollow: false,
       isObserved: false,
       options: false,
       observation: false,

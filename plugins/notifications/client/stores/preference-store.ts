@@ -38,6 +38,7 @@ export class PreferenceStore {
     });
     this.types = new Resource({
       load: async (signal) => (await api.request(listNotificationTypes, {}, { signal, onFailure: 'caller' })).items,
+      basis: () => services.words.language,
     });
   }
 

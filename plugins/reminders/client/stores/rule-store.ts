@@ -72,6 +72,7 @@ export class RuleStore {
     });
     this.types = new Resource({
       load: async (signal) => (await api.request(listRuledTypes, {}, { signal, onFailure: 'caller' })).items,
+      basis: () => services.words.language,
     });
     this.all = this.rules.list({
       load: async (_cursor, signal) => ({

@@ -75,6 +75,7 @@ export class WebhookStore {
     });
     this.events = new Resource({
       load: async (signal) => (await api.request(listWebhookEvents, {}, { signal, onFailure: 'caller' })).items,
+      basis: () => services.words.language,
     });
     this.list = this.webhooks.list({
       load: (cursor, signal) =>
