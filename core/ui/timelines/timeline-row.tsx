@@ -34,8 +34,6 @@ export interface TimelineContent<Item> {
   /** At the start of the row: key and title, with a link to the item. */
   readonly heading: (item: Item) => ReactNode;
   readonly barOf: (item: Item) => TimelineBar;
-  /** What the row says besides its dates, such as "overdue, blocked by T-9"; empty for nothing. */
-  readonly wordsOf: (item: Item) => string;
 }
 
 interface TimelineRowProps<Item extends ListItem> {
@@ -57,6 +55,8 @@ interface TimelineRowProps<Item extends ListItem> {
   readonly hasLinksButton: boolean;
   readonly scale: TimelineScale;
   readonly content: TimelineContent<Item>;
+  /** What it says besides its dates. */
+  readonly words: string;
   readonly viewport: TimelineViewport;
 }
 
@@ -67,7 +67,7 @@ const minTitle = 88;
 export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
   props: TimelineRowProps<Item>,
 ): ReactElement {
-  const { item, index, start, size, isOpen, isActive, canMove, scale, content, viewport } = props;
+  const { item, index, start, size, isOpen, isActive, canMove, scale, content, words, viewport } = props;
   const reader = useReader();
   const { translate } = useUi();
   const wordsId = useId();
@@ -76,7 +76,6 @@ export const TimelineRow = memo(function TimelineRow<Item extends ListItem>(
   const place = placeOfSpan(span, scale);
   const name = content.nameOf(item);
   const dates = spanWords(span, reader);
-  const words = content.wordsOf(item);
   return (
     <div
       role="row"

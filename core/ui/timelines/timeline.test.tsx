@@ -25,8 +25,8 @@ const content: TimelineContent<Job> = {
   nameOf: ({ id }) => id,
   heading: ({ id }) => <a href={`/${id}`}>{id}</a>,
   barOf: ({ id }) => ({ status: 'started', title: `Bar of ${id}` }),
-  wordsOf: ({ id }) => (id === 'c' ? 'blocked by a' : ''),
 };
+const wordsOf = ({ id }: Job): string => (id === 'c' ? 'blocked by a' : '');
 const spanOf = ({ start, end }: Job): TimelineSpan => ({ start, end });
 
 const jobs: readonly Job[] = [
@@ -54,6 +54,7 @@ function Jobs({ items = jobs, links = [], isReadOnly = false, adjust }: JobsProp
       items={kept}
       spanOf={spanOf}
       content={content}
+      wordsOf={wordsOf}
       links={links}
       zoom={zoom}
       onZoom={setZoom}

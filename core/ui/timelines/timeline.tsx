@@ -40,6 +40,8 @@ export interface TimelineProps<Item extends ListItem> {
   readonly spanOf: (item: Item) => TimelineSpan;
   /** What rows show. They render again when it is another object. */
   readonly content: TimelineContent<Item>;
+  /** What a row says besides its dates, such as "overdue, blocked by T-9"; empty for nothing. */
+  readonly wordsOf?: (item: Item) => string;
   /** Dependencies between the items; those of which an end is not shown are left out. */
   readonly links?: readonly TimelineLink[];
   readonly zoom: TimelineZoom;
@@ -219,6 +221,7 @@ export function Timeline<Item extends ListItem>(props: TimelineProps<Item>): Rea
                   hasLinksButton={props.onOpenLinks !== undefined}
                   scale={scale}
                   content={content}
+                  words={props.wordsOf?.(item) ?? ''}
                   viewport={scroll.viewport}
                 />
               );

@@ -14,7 +14,7 @@ const turn = 400;
 const views = {
   list: { query: '?state=all', scroller: '.t-list', row: '.tasks-row' },
   table: { query: '?view=table&state=all', scroller: '.t-table', row: '.t-table-row' },
-  board: { query: '?view=board', scroller: '.t-board-scroll', row: '.t-board-card' },
+  board: { query: '?view=board', scroller: '.t-board-scroll:has(.t-board-card)', row: '.t-board-card' },
   timeline: { query: '?view=timeline&state=all', scroller: '.t-timeline-scroller', row: '.t-timeline-row' },
 };
 

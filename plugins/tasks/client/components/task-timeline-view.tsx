@@ -27,7 +27,7 @@ import { useDependenciesCommand } from './use-dependencies-command';
 import { useListState } from './use-list-state';
 import { useMoveTask } from './use-move-task';
 import { useTaskRelations } from './use-task-relations';
-import { useTimelineContent } from './use-timeline-content';
+import { useTimelineContent, useTimelineWords } from './use-timeline-content';
 import { useIsReadOnly } from './use-is-read-only';
 import './task-timeline-view.css';
 
@@ -77,7 +77,8 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
       })),
     [dependencies, translate],
   );
-  const content = useTimelineContent(related, byId, dependencies);
+  const content = useTimelineContent();
+  const wordsOf = useTimelineWords(related, byId, dependencies);
   const moveTask = useMoveTask();
   const [focusedId, setFocusedId] = useState<string>();
   const [linkedId, setLinkedId] = useState<string>();
@@ -96,6 +97,7 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
         items={items}
         spanOf={spanOfTask}
         content={content}
+        wordsOf={wordsOf}
         links={links}
         zoom={zoom}
         onZoom={(next) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { RelationList } from '@tessera/core/contract';
 import { useI18n, useService } from '@tessera/core/client';
@@ -17,46 +17,13 @@ import { Tasks } from '../tokens';
 import { propertyAnchor } from './property-anchor';
 import { taskTimelineMessages } from './timeline-messages';
 
-/**
- * What the rows of the timeline show of tasks, for components that observe stores; the same object until something of it
- * changes.
- *
- * @param relations of the shown tasks; undefined while none have loaded.
- * @param tasks the shown tasks by id.
- * @param dependencies among the shown tasks.
- */
-export function useTimelineContent(
-  relations: readonly RelationList[] | undefined,
-  tasks: ReadonlyMap<string, LiveTask>,
-  dependencies: readonly TaskDependency[],
-): TimelineContent<LiveTask> {
-  const { translate, language } = useI18n();
+/** What the rows of the timeline show of tasks, for components that observe stores; the same object until something of it changes. */
+export function useTimelineContent(): TimelineContent<LiveTask> {
   const statusName = useTaskStatusName();
   const { filter } = useService(Tasks);
-  const reader = useReader();
-  const today = useToday();
-  const blockers = useMemo(() => blockersOf(relations ?? [], tasks), [relations, tasks]);
-  const faultsOf = useMemo(() => faultsByTask(dependencies), [dependencies]);
-  const { now, dateFormatters } = reader;
-  return useMemo(() => {
-    const list = new Intl.ListFormat(language, { style: 'narrow', type: 'unit' });
-    const isOverdue = (task: LiveTask): boolean => isLate(task, { now, dateFormatters, today });
-
-    function wordsOf(task: LiveTask): string {
-      const keys = blockers.get(task.id) ?? [];
-      const faults = faultsOf.get(task.id) ?? [];
-      const tooLate = faults.filter(isPlain).map(({ from }) => from.key);
-      return [
-        ...(isOverdue(task) ? [translate(taskTimelineMessages.timelineOverdue)] : []),
-        ...(keys.length > 0 ? [translate(taskTimelineMessages.timelineBlockedBy, { keys: list.format(keys) })] : []),
-        ...(tooLate.length > 0
-          ? [translate(taskTimelineMessages.timelineTooEarly, { keys: list.format(tooLate) })]
-          : []),
-        ...faults.filter((each) => !isPlain(each)).map((each) => dependencyWords(each, translate)),
-      ].join(', ');
-    }
-
-    return {
+  const isOverdue = useIsOverdue();
+  return useMemo(
+    () => ({
       nameOf: ({ key }) => key,
       heading: (task) => (
         <>
@@ -80,9 +47,47 @@ export function useTimelineContent(
         isDone: !isOpenCategory(task.category),
         isLate: isOverdue(task),
       }),
-      wordsOf,
-    };
-  }, [filter, translate, statusName, language, blockers, faultsOf, today, now, dateFormatters]);
+    }),
+    [filter, statusName, isOverdue],
+  );
+}
+
+/**
+ * What the rows of the timeline say of tasks besides their dates. Apart from what they show: it changes with each page of
+ * relations, and only for some of them.
+ *
+ * @param relations of the shown tasks; undefined while none have loaded.
+ * @param tasks the shown tasks by id.
+ * @param dependencies among the shown tasks.
+ */
+export function useTimelineWords(
+  relations: readonly RelationList[] | undefined,
+  tasks: ReadonlyMap<string, LiveTask>,
+  dependencies: readonly TaskDependency[],
+): (task: LiveTask) => string {
+  const { translate, language } = useI18n();
+  const isOverdue = useIsOverdue();
+  const blockers = useMemo(() => blockersOf(relations ?? [], tasks), [relations, tasks]);
+  const faultsOf = useMemo(() => faultsByTask(dependencies), [dependencies]);
+  const list = useMemo(() => new Intl.ListFormat(language, { style: 'narrow', type: 'unit' }), [language]);
+  return (task) => {
+    const keys = blockers.get(task.id) ?? [];
+    const faults = faultsOf.get(task.id) ?? [];
+    const tooLate = faults.filter(isPlain).map(({ from }) => from.key);
+    return [
+      ...(isOverdue(task) ? [translate(taskTimelineMessages.timelineOverdue)] : []),
+      ...(keys.length > 0 ? [translate(taskTimelineMessages.timelineBlockedBy, { keys: list.format(keys) })] : []),
+      ...(tooLate.length > 0 ? [translate(taskTimelineMessages.timelineTooEarly, { keys: list.format(tooLate) })] : []),
+      ...faults.filter((each) => !isPlain(each)).map((each) => dependencyWords(each, translate)),
+    ].join(', ');
+  };
+}
+
+/** The same function until another minute has begun. */
+function useIsOverdue(): (task: LiveTask) => boolean {
+  const { now, dateFormatters } = useReader();
+  const today = useToday();
+  return useCallback((task) => isLate(task, { now, dateFormatters, today }), [now, dateFormatters, today]);
 }
 
 /** Whether the words of the row name it with others of its kind. */
