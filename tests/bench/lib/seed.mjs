@@ -8,9 +8,15 @@ export const rareWord = 'quicksilver';
 const words = ['weights', 'balance', 'scale', 'sensor', 'brass', 'mirror', 'housing', 'invoice', 'release', 'label'];
 const verbs = ['Order', 'Check', 'Describe', 'Compare', 'Repair', 'Ship', 'Measure', 'Plan', 'Sign', 'Review'];
 
-/** Gives a portal many tasks: past ones of every status, most of them open. By SQL where that can be. */
-export async function seedTasks(server, company, count) {
-  await (server.databaseUrl === undefined ? seedByCalls(server, company, count) : seedBySql(server, company, count));
+/**
+ * Gives a portal many tasks: past ones of every status, most of them open. By SQL where that can be.
+ *
+ * @param customValues an SQL expression of `n`, the number of the task from 1; by SQL only.
+ */
+export async function seedTasks(server, company, count, customValues) {
+  await (server.databaseUrl === undefined
+    ? seedByCalls(server, company, count)
+    : seedCompanies(server.databaseUrl, [company], count, customValues));
 }
 
 async function seedByCalls(server, company, count) {
@@ -30,15 +36,11 @@ async function seedByCalls(server, company, count) {
   await agent.destroy();
 }
 
-function seedBySql({ databaseUrl }, company, count) {
-  return seedCompanies(databaseUrl, [company], count);
-}
-
 /**
  * Gives each of several companies so many tasks. Numbers go on from the portal's counter, and ids rise with the time of
  * creation as the product makes them.
  */
-export function seedCompanies(databaseUrl, companies, count) {
+export function seedCompanies(databaseUrl, companies, count, customValues = 'null::jsonb') {
   const clients = [companies.map(({ clientId }) => clientId), companies.map(({ personId }) => personId)];
   const fill = `with last as (
       insert into tasks.counter (client_id, last_number) select c, $3 from unnest($1::uuid[]) u (c)
@@ -51,7 +53,7 @@ export function seedCompanies(databaseUrl, companies, count) {
       from last join unnest($1::uuid[], $2::uuid[]) u (company, person_id) on company = client_id, generate_series(1, $3) n
     )
     insert into tasks.task (id, client_id, number, title, status, category, priority, owner_id, due_on, original_due_on,
-      created_by, created_at, updated_at, completed_at)
+      created_by, created_at, updated_at, completed_at, custom_values)
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(random, 1, 3) || '8' ||
         substr(random, 4, 15))::uuid,
       client_id, before + n,
@@ -60,7 +62,7 @@ export function seedCompanies(databaseUrl, companies, count) {
       (array['unstarted', 'started', 'completed', 'blocked'])[1 + kind],
       n % 5, case when n % 3 = 0 then null else person_id end,
       case when n % 4 = 0 then null else at::date + n % 90 end, case when n % 4 = 0 then null else at::date + n % 90 end,
-      person_id, at, at, case when kind = 2 then at end
+      person_id, at, at, case when kind = 2 then at end, ${customValues}
     from made`;
   const moves = `insert into tasks.transition (id, client_id, task_id, to_status, to_category, at, actor_id)
     select gen_random_uuid(), client_id, id, status, category, created_at, created_by from tasks.task t

@@ -50,9 +50,9 @@ async function stage(bench, count) {
   }
   const server = await BenchServer.start(bench, databaseUrl);
   const company = await foundCompany(server);
-  await seedTasks(server, company, count);
+  const field = await addFields(databaseUrl, company);
+  await seedTasks(server, company, count, valuesOf(field, count));
   const owner = await giveAFew(databaseUrl, count);
-  const field = await fillFields(databaseUrl, company, count);
   let made = 0;
   const calls = {
     'list 100': () => listCall(company, { limit: '100' }),
@@ -97,12 +97,8 @@ async function giveAFew(databaseUrl, count) {
   return ownerId;
 }
 
-/**
- * Adds two fields: a choice, of which twelve tasks have one option and most the other, and a number.
- *
- * @returns their ids, and those of the options.
- */
-async function fillFields(databaseUrl, { clientId }, count) {
+/** Adds a choice and a number. @returns their ids, and those of two options. */
+async function addFields(databaseUrl, { clientId }) {
   const [choice, number, rare, common] = Array.from({ length: 4 }, () => randomUUID());
   const options = [rare, common].map((id, index) => ({ id, name: `Option ${index}`, colour: 'teal' }));
   const add = `insert into core.custom_field (client_id, id, entity_type, name, name_key, kind, options, position, created_at)
@@ -111,15 +107,15 @@ async function fillFields(databaseUrl, { clientId }, count) {
     databaseUrl,
     { text: add, values: [clientId, choice, 'sprint', 'choice', JSON.stringify(options), 'V'] },
     { text: add, values: [clientId, number, 'points', 'number', null, 'W'] },
-    {
-      text: `update tasks.task set custom_values = jsonb_build_object($2::text, number % 100) || case
-          when number % ($3 / 12) = 7 then jsonb_build_object($1::text, $4::text)
-          when number % 5 = 0 then '{}'::jsonb else jsonb_build_object($1::text, $5::text) end`,
-      values: [choice, number, count, rare, common],
-    },
-    { text: 'vacuum analyze tasks.task' },
   );
   return { choice, number, rare, common };
+}
+
+/** Twelve tasks have the one option, most of them the other, and all a number. */
+function valuesOf({ choice, number, rare, common }, count) {
+  return `jsonb_build_object('${number}', n % 100) || case
+    when n % (${count} / 12) = 7 then jsonb_build_object('${choice}', '${rare}'::text)
+    when n % 5 = 0 then '{}'::jsonb else jsonb_build_object('${choice}', '${common}'::text) end`;
 }
 
 async function middle(bench, { server, calls }, name) {
