@@ -32,6 +32,8 @@ interface VirtualListBase<Item extends ListItem> {
   readonly row: (item: Item, state: RowState) => ReactNode;
   /** In px, the same for all rows. The person's density when left out: 36 or 44. */
   readonly rowHeight?: number;
+  /** Rows are as high as what they show; `rowHeight` is then that of most rows, and the least. */
+  readonly fitsContent?: boolean;
   readonly openId?: string | undefined;
   readonly selectedIds?: ReadonlySet<string>;
   /** Called on Enter, on Space, and on a click outside the controls of the row. */
@@ -80,6 +82,7 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
   const { label, rowHeight = chosenHeight, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
+  const { fitsContent = false } = props;
   const [folded, setFolded] = useState(() => props.initiallyFolded?.() ?? noPicks);
   const rows = useMemo(
     () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
@@ -95,12 +98,14 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     setActiveKey,
     moveTo,
     reveal,
+    measureRow,
   } = useVirtualRows({
     count: rows.length,
     keyOf: (index) => rows[index]?.key,
     heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
     // The densities differ in row height, and so do rows that changed places with a heading.
     measure: [rowHeight, rows],
+    areMeasured: fitsContent,
     initialKey: openId,
     firstItem: rows.findIndex(({ kind }) => kind !== 'group'),
     headOf: useCallback((index: number) => heads[index], [heads]),
@@ -200,6 +205,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
           return (
             <div
               key={line.key}
+              ref={fitsContent ? measureRow : undefined}
               role="row"
               aria-rowindex={line.index + 1}
               aria-selected={row.kind === 'item' ? isOpen || selectedIds.has(row.key) : undefined}
@@ -209,8 +215,11 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               data-stuck={line.index === stuck || undefined}
               data-open={isOpen || undefined}
               data-picked={selectedIds.has(row.key) || undefined}
-              className={row.kind === 'group' ? 't-line t-line-group' : 't-line'}
-              style={{ blockSize: line.size, ...(line.index === stuck ? {} : { translate: `0 ${line.start}px` }) }}
+              className={row.kind === 'group' ? 't-line t-line-group' : fitsContent ? 't-line t-line-fit' : 't-line'}
+              style={{
+                ...(fitsContent ? { minBlockSize: rowHeight } : { blockSize: line.size }),
+                ...(line.index === stuck ? {} : { translate: `0 ${line.start}px` }),
+              }}
               tabIndex={line.index === active ? 0 : -1}
               onFocus={(event) => {
                 // The row handles the keys, not the link that covers it.

@@ -21,7 +21,7 @@ export const translation: TranslationOf<typeof notificationsMessages> = {
   showSnoozed: 'Zurückgestellte zeigen',
   showArchived: 'Archivierte zeigen',
   showCurrent: 'Alle Benachrichtigungen zeigen',
-  markAllRead: 'Alle als gelesen markieren',
+  markAllRead: 'Alle gelesen',
   markedAll: {
     one: '{count} Benachrichtigung ist als gelesen markiert.',
     other: '{count} Benachrichtigungen sind als gelesen markiert.',

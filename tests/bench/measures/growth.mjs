@@ -8,6 +8,11 @@ import { BenchServer } from '../lib/server.mjs';
 import { median, percentile } from '../lib/statistics.mjs';
 
 const budget = 1.5;
+/**
+ * A count visits as many entries of an index as its cap allows, whatever the size. Those of tasks that were created since
+ * the last vacuum visit the table, too, and in the larger one each of them another page.
+ */
+const countBudget = 3;
 const rounds = 5;
 
 /**
@@ -34,7 +39,7 @@ export async function measureGrowth(bench) {
       what: `${name}, ${many} tasks beside ${few}, p50`,
       value: after / before,
       unit: 'x',
-      budget,
+      budget: name.startsWith('count') ? countBudget : budget,
       note: `${after.toFixed(2)} against ${before.toFixed(2)} ms`,
     });
   }

@@ -63,11 +63,11 @@ export const NotificationItem = observer(function NotificationItem(props: Notifi
           {isMuted && <Tag>{translate(messages.muted)}</Tag>}
         </p>
         {to === undefined ? (
-          <span className="notifications-title t-cut" data-gone={isGone || undefined}>
+          <span className="notifications-title" data-gone={isGone || undefined}>
             <bdi>{title}</bdi>
           </span>
         ) : (
-          <RowLink to={to} className="notifications-title t-cut" onFollow={() => void store.follow(notification)}>
+          <RowLink to={to} className="notifications-title" onFollow={() => void store.follow(notification)}>
             <bdi>{title}</bdi>
           </RowLink>
         )}

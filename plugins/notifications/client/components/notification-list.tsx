@@ -9,7 +9,7 @@ import { notificationsMessages as messages } from '../messages';
 import { Notices } from '../tokens';
 import { NotificationItem } from './notification-item';
 
-/** Three lines and their space, in px. */
+/** Three lines and their space, in px; a long title has one more. */
 const rowHeight = 84;
 
 const emptyWords: Readonly<Record<NotificationFilter, Message>> = {
@@ -76,6 +76,7 @@ export const NotificationList = observer(function NotificationList() {
           label={translate(messages.title)}
           items={items}
           rowHeight={rowHeight}
+          fitsContent
           row={(notification) => (
             <NotificationItem
               notification={notification}
