@@ -117,7 +117,10 @@ async function index(bench, server, company, count) {
   return { what: `search rebuild after ${count} more tasks`, value: seconds, unit: 's' };
 }
 
-/** As many documents more in the same portal, written past the product, because only searching is measured. */
+/**
+ * As many documents more in the same portal, written past the product, because only searching is measured. They have
+ * tasks, because a hit without one is not shown.
+ */
 async function multiply(databaseUrl, times) {
   const [terms, line] = ['search_document_terms', 'search_document_line'];
   const copies = `insert into core.search_document (client_id, type, id, place, generation, created_by, created_at, title,
@@ -137,6 +140,13 @@ async function multiply(databaseUrl, times) {
     { text: `drop index core.${terms}, core.${line}` },
     { text: copies, values: [times] },
     { text: 'update core.search_scope set last_place = last_place * $1', values: [times] },
+    {
+      text: `insert into tasks.task (id, client_id, number, title, status, category, priority, created_by, created_at,
+          updated_at)
+        select d.id, d.client_id, 10000000 + d.place, d.title, 'to-do', 'unstarted', 2, d.created_by, d.created_at,
+          d.created_at
+        from core.search_document d where not exists (select from tasks.task t where t.client_id = d.client_id and t.id = d.id)`,
+    },
     { text: `set maintenance_work_mem = '256MB'` },
     { text: 'do $$ declare m record; begin select * into m from public.made; execute m.terms; execute m.line; end $$' },
     { text: 'vacuum analyze' },
