@@ -18,6 +18,7 @@ export type {
   PortalEntryFacts,
   RegistrationEmail,
   SeatUsage,
+  SecondStep,
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
@@ -26,6 +27,13 @@ export type { DirectoryPortal, DirectoryQuery } from './operations/portal-direct
 export { Links } from './identity/links/links';
 export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
+export { TwoStepVerification } from './identity/two-step/two-step-verification';
+export type {
+  TwoStepConsent,
+  TwoStepProof,
+  TwoStepSecret,
+  TwoStepState,
+} from './identity/two-step/two-step-verification';
 export { WebHooks } from './identity/web-hooks/web-hooks';
 export type { NewWebHook, RotateWebHookOptions } from './identity/web-hooks/web-hooks';
 export { signWebHook, verifyStandardWebHook } from './identity/web-hooks/standard-web-hook';

@@ -35,6 +35,7 @@ export * from './choices/switch-field';
 export * from './choices/time-zone-field';
 export * from './codes/code-field';
 export * from './copying/copy-field';
+export * from './copying/copy-lines';
 export * from './copying/copy-link-button';
 export * from './dates/date-field';
 export { firstWeekday } from './dates/day-arithmetic';

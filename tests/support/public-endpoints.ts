@@ -3,6 +3,7 @@ export const publicEndpoints: readonly string[] = [
   'access.log-in',
   'access.register-person',
   'access.verify-code',
+  'access.verify-second-step',
   'access.resend-code',
   'access.set-up-account',
   'access.reset-password',

@@ -6,6 +6,7 @@ import { outboxMigrations, outboxTables } from './schema/outbox-schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
+import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
 import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
 import { keyMigrations, keyTables } from '../data/keys/schema';
 import { searchMigrations, searchTables } from '../work-areas/search/schema';
@@ -18,6 +19,7 @@ export const coreOwner: MigrationOwner = {
   tables: [
     { name: 'migration', tenancy: 'instance', isTransient: true },
     ...identityTables,
+    ...twoStepTables,
     ...outboxTables,
     ...keyTables,
     ...collaborationTables,
@@ -30,6 +32,7 @@ export const coreOwner: MigrationOwner = {
   ],
   migrations: [
     ...identityMigrations,
+    ...twoStepMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

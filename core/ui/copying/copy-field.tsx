@@ -13,6 +13,8 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
+  /** The screen has another primary button. */
+  readonly isSecondary?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface CopyFieldProps {
  * export const Address = ({ url }: { readonly url: string }) => <CopyField label="Address" value={url} />;
  * ```
  */
-export function CopyField({ label, hint, value }: CopyFieldProps): ReactElement {
+export function CopyField({ label, hint, value, isSecondary = false }: CopyFieldProps): ReactElement {
   const toasts = useService(Toasts);
   const { translate } = useUi();
 
@@ -54,7 +56,7 @@ export function CopyField({ label, hint, value }: CopyFieldProps): ReactElement 
           </div>
         )}
       </FieldFrame>
-      <Button variant="primary" icon={Copy} onClick={() => void copy()}>
+      <Button variant={isSecondary ? 'default' : 'primary'} icon={Copy} onClick={() => void copy()}>
         {translate(copyMessages.copy)}
       </Button>
     </div>

@@ -1,11 +1,13 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
+import { translation as secondStep } from './pages/second-step-messages.de';
 
 /** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,
+  ...secondStep,
   ...labels({
     Access: 'Zugang',
     'Sign in': 'Anmelden',

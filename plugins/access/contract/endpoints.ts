@@ -11,6 +11,7 @@ import { accessContractMessages } from './messages';
 import {
   DeviceSession,
   InvitationPreview,
+  SecondStepRequired,
   SignedIn,
   SignedInPerson,
   TimeZoneChoice,
@@ -67,7 +68,7 @@ export const logIn = defineEndpoint({
       ...identityToken,
       ...device,
     }),
-    response: z.union([SignedIn, VerificationRequired]),
+    response: z.union([SignedIn, VerificationRequired, SecondStepRequired]),
   },
 });
 

@@ -3,3 +3,4 @@ export * from './manifest';
 export * from './model';
 export * from './paths';
 export * from './slots';
+export * from './two-step-endpoints';

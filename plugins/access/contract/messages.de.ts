@@ -8,5 +8,6 @@ export const translation: TranslationOf<typeof accessContractMessages> = {
   passwordLong: 'Das Passwort darf höchstens {max} Zeichen lang sein.',
   codeRequired: 'Geben Sie den Code aus der E-Mail ein.',
   codeInvalid: 'Geben Sie die {digits} Ziffern aus der E-Mail ein.',
+  appCodeRequired: 'Geben Sie den Code aus Ihrer App oder einen Wiederherstellungscode ein.',
   invitationClosed: 'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue.',
 };

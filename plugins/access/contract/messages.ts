@@ -7,5 +7,6 @@ export const accessContractMessages = defineMessages('access', {
   passwordLong: 'Use at most {max} characters for the password.',
   codeRequired: 'Enter the code from the email.',
   codeInvalid: 'Enter the {digits} digits from the email.',
+  appCodeRequired: 'Enter the code of your app, or a recovery code.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
 });

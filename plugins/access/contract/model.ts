@@ -56,6 +56,9 @@ export type SignedIn = z.output<typeof SignedIn>;
 /** The address is not confirmed yet: a new code was sent, and the client goes to /verify-otp. */
 export const VerificationRequired = z.object({ verificationRequired: z.literal(true) });
 
+/** The password was right; `verifySecondStep` asks for a code of the person's app, with this ticket. */
+export const SecondStepRequired = z.object({ mfaRequired: z.literal(true), ticket: z.string() });
+
 /** An invitation for the holder of its link; only an `open` one can be accepted. */
 export const InvitationPreview = z.object({
   state: z.enum(['open', 'used', 'revoked', 'expired']),

@@ -1,5 +1,6 @@
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
+import { translation as twoStep } from './two-step-messages.de';
 
 /** German texts of the server. */
-export const translation = { ...contract, ...messages };
+export const translation = { ...contract, ...messages, ...twoStep };

@@ -5,6 +5,7 @@ import { passwordResetEndpoints } from './endpoints/password-reset';
 import { personEndpoints } from './endpoints/person';
 import { registrationEndpoints } from './endpoints/registration';
 import { signInEndpoints } from './endpoints/sign-in';
+import { twoStepEndpoints } from './endpoints/two-step';
 import { accessMails } from './mails';
 import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
@@ -16,6 +17,7 @@ export const plugin = defineServerPlugin({
   endpoints: [
     ...registrationEndpoints,
     ...signInEndpoints,
+    ...twoStepEndpoints,
     ...passwordResetEndpoints,
     ...passwordChangeEndpoints,
     ...personEndpoints,

@@ -22,6 +22,8 @@ import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
 import { DatabaseLinks } from '../links/database-links';
+import { DatabaseTwoStep } from '../two-step/database-two-step';
+import { TwoStepVerification } from '../two-step/two-step-verification';
 import { DatabaseWebHooks } from '../web-hooks/database-web-hooks';
 import { WebHooks } from '../web-hooks/web-hooks';
 import { Links } from '../links/links';
@@ -35,7 +37,7 @@ export interface CreateIdentityOptions extends PortalCountersParts {
   readonly keys: KeyRing;
   readonly backplane: Backplane;
   readonly hasher: PasswordHasher;
-  /** Seals the signing secrets of web hooks. */
+  /** Seals the signing secrets of web hooks and the secrets of two-step verification. */
   readonly vault: Vault;
   readonly logger: Logger;
 }
@@ -45,7 +47,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, TwoStepVerification, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -78,6 +80,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
     services: [
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
+      coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
       coreService(Members, (call) => new DatabaseMembers(call, parts)),
       coreService(Links, (call) => new DatabaseLinks(call)),

@@ -49,20 +49,29 @@ export class LoginThrottle {
     }
   }
 
-  async recordFailure(attempt: LoginAttempt): Promise<void> {
+  /** @returns the account's failures in a row, of the key with the most, and whether the next attempt has to wait. */
+  async recordFailure(attempt: LoginAttempt): Promise<{ readonly misses: number; readonly isBlocked: boolean }> {
     const now = this.clock.now();
     const forgotten = new Date(now.getTime() - retention);
-    for (const { key, free } of keysOf(attempt)) {
-      await this.db.run(
+    let misses = 0;
+    let isBlocked = false;
+    for (const { key, free, isOfNetwork } of keysOf(attempt)) {
+      const row = await this.db.row<{ misses: number; is_blocked: boolean }>(
         sql`insert into login_throttle as t (key, misses, missed_at) values (${key}, 1, ${now})
           on conflict (key) do update set
             misses = case when t.missed_at < ${forgotten} then 1 else t.misses + 1 end,
             missed_at = ${now},
             blocked_until = case when t.missed_at >= ${forgotten} and t.misses + 1 >= ${free}::int
               then ${now}::timestamptz + least(${minWait}::float8 * power(2, least(t.misses + 1 - ${free}::int, 20)),
-                ${maxWait}::float8) * interval '1 millisecond' end`,
+                ${maxWait}::float8) * interval '1 millisecond' end
+          returning misses, blocked_until is not null as is_blocked`,
       );
+      if (row !== undefined && !isOfNetwork) {
+        misses = Math.max(misses, row.misses);
+        isBlocked ||= row.is_blocked;
+      }
     }
+    return { misses, isBlocked };
   }
 
   /**

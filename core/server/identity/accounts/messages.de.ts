@@ -23,6 +23,15 @@ export const translation: TranslationOf<typeof identityMessages> = {
     'Melden Sie sich mit dem Passwort an, das Sie gewählt haben. Sie bekommen dann einen Code für diesen Browser.',
   codeExpired: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   ticketExpired: 'Dieser Schritt ist abgelaufen. Fordern Sie einen neuen Code an.',
+  signInExpired: 'Dieser Schritt ist abgelaufen. Melden Sie sich erneut an.',
+  secondStepMissing:
+    'Für dieses Konto wurde die Bestätigung in zwei Schritten eingeschaltet. Melden Sie sich erneut an.',
+  wrongTwoStepCode:
+    'Dieser Code stimmt nicht oder wurde schon verwendet. Geben Sie den neuesten Code aus Ihrer App ein.',
+  twoStepSetUpExpired: 'Dieser Schritt ist abgelaufen. Schalten Sie die Bestätigung in zwei Schritten noch einmal ein.',
+  twoStepIsOn: 'Die Bestätigung in zwei Schritten ist schon eingeschaltet. Laden Sie diese Seite neu.',
+  twoStepIsOff: 'Die Bestätigung in zwei Schritten ist schon ausgeschaltet. Laden Sie diese Seite neu.',
+  noAccountAt: 'Es gibt kein Konto mit der Adresse {email}.',
   setupExpired: 'Dieser Link ist abgelaufen. Öffnen Sie die E-Mail mit der Einladung noch einmal.',
   hasAccount: 'Zu dieser Adresse gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
   passwordLength: 'Das Passwort muss {min} bis {max} Zeichen lang sein.',

@@ -3,9 +3,9 @@ import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import { DeviceCookie } from './device-cookie';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
+import { loginAttempt } from './login-attempt';
 import type { LoginAttempt } from './login-throttle';
 import { LoginThrottle } from './login-throttle';
 import { identityMessages } from './messages';
@@ -21,6 +21,9 @@ type PasswordAccounts = Pick<
   Accounts,
   'checkPassword' | 'requestReset' | 'redeemResetCode' | 'resetPassword' | 'changePassword' | 'createSuperAdmin'
 >;
+
+/** Milliseconds in which the second step must follow the password (decisions.md D3). */
+const twoStepTicketLifetime = 300_000;
 
 interface PasswordProof {
   readonly isCorrect: boolean;
@@ -57,9 +60,9 @@ export class Passwords implements PasswordAccounts {
   ): ReturnType<Accounts['checkPassword']> {
     const { account, attempt, waiting } = await steps.transaction(async () => {
       const found = await this.persons.findByEmail(email);
-      const loginAttempt = this.attemptAt(email, found);
-      await this.throttle.assertNotBlocked(loginAttempt);
-      return { account: found, attempt: loginAttempt, waiting: await this.signUp.findPending({ email, ticket }) };
+      const begun = this.attemptAt(email, found);
+      await this.throttle.assertNotBlocked(begun);
+      return { account: found, attempt: begun, waiting: await this.signUp.findPending({ email, ticket }) };
     });
     const proof = await steps.withoutTransaction(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
@@ -73,7 +76,9 @@ export class Passwords implements PasswordAccounts {
       return { isVerified: false, registration: await this.signUp.resume(waiting) };
     }
     const person = await this.recordResult(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
-    return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
+    const grant = { purpose: 'mfa', email: person.email, personId: person.id } as const;
+    const twoStepTicket = person.has_two_step ? await this.tickets.issue(grant, twoStepTicketLifetime) : undefined;
+    return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin, twoStepTicket };
   }
 
   async requestReset(email: string): Promise<IssuedCode | undefined> {
@@ -115,6 +120,7 @@ export class Passwords implements PasswordAccounts {
       throw new AppError('validation_failed', localized(identityMessages.ticketExpired));
     }
     await this.persons.setCredential(account.id, hash);
+    await this.tickets.deleteAll('mfa', account.id);
     await this.throttle.unblock(this.attemptAt(email, account));
     await this.sessions.endAll(account.id, 'password-reset');
     this.audit('core.password.reset', account.id);
@@ -125,12 +131,7 @@ export class Passwords implements PasswordAccounts {
     { oldPassword, newPassword }: Parameters<Accounts['changePassword']>[0],
     steps: TransactionControl,
   ): Promise<PersonFacts> {
-    const { account, attempt } = await steps.transaction(async () => {
-      const found = await this.persons.findById(this.persons.callerId);
-      const loginAttempt = this.attemptAt(found?.email ?? '', found);
-      await this.throttle.assertNotBlocked(loginAttempt);
-      return { account: found, attempt: loginAttempt };
-    });
+    const { account, attempt } = await this.beginOwn(steps);
     assertPasswordAllowed(newPassword, attempt.email, { part: 'newPassword' });
     // Hashed before the check: `recordResult` opens a transaction, and no transaction may stay open during a hash.
     const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(newPassword));
@@ -141,9 +142,22 @@ export class Passwords implements PasswordAccounts {
       steps,
     );
     await this.persons.setCredential(proven.id, hash);
+    await this.tickets.deleteAll('mfa', proven.id);
     await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
     this.audit('core.password.change', proven.id);
     return toFacts(proven);
+  }
+
+  /**
+   * Checks the password of the request's person again, before a change of how they sign in.
+   *
+   * @throws AppError `validation_failed` with `params.part` `password`; `rate_limited` as at sign-in.
+   */
+  async proveOwn(password: string, steps: TransactionControl): Promise<AccountRow> {
+    const { account, attempt } = await this.beginOwn(steps);
+    const proof = await steps.withoutTransaction(() => this.compare(account?.hash ?? undefined, password));
+    const message = identityMessages.wrongOldPassword;
+    return this.recordResult(account, { attempt, proof, message, params: { part: 'password' } }, steps);
   }
 
   async createSuperAdmin(email: string, steps: TransactionControl): Promise<string | undefined> {
@@ -160,10 +174,20 @@ export class Passwords implements PasswordAccounts {
     return password;
   }
 
+  /** The request's person and their attempt. @throws AppError `rate_limited`. */
+  private beginOwn(
+    steps: TransactionControl,
+  ): Promise<{ readonly account: AccountRow | undefined; readonly attempt: LoginAttempt }> {
+    return steps.transaction(async () => {
+      const account = await this.persons.findById(this.persons.callerId);
+      const attempt = this.attemptAt(account?.email ?? '', account);
+      await this.throttle.assertNotBlocked(attempt);
+      return { account, attempt };
+    });
+  }
+
   private attemptAt(email: string, account: AccountRow | undefined): LoginAttempt {
-    const { origin, cookies, clock } = this.call.context;
-    const device = new DeviceCookie({ cookies, clock, keys: this.parts.keys });
-    return { email, address: origin?.address, device: account === undefined ? undefined : device.read(account.id) };
+    return loginAttempt(this.call, this.parts, { account, email });
   }
 
   /** Compares with a decoy where there is no hash, so that both cases take the same time. */

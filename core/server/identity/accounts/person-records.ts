@@ -21,6 +21,8 @@ export interface AccountRow {
   readonly email_verified_at: string | null;
   readonly is_super_admin: boolean;
   readonly hash: string | null;
+  /** Whether two-step verification is turned on. */
+  readonly has_two_step: boolean;
 }
 
 /** Fields of a new account. */
@@ -197,8 +199,9 @@ export class PersonRecords {
 
   private find(condition: Sql): Promise<AccountRow | undefined> {
     return this.db.row<AccountRow>(
-      sql`select p.id, p.email, p.full_name, p.email_verified_at, p.is_super_admin, c.hash
-        from person p left join credential c on c.person_id = p.id
+      sql`select p.id, p.email, p.full_name, p.email_verified_at, p.is_super_admin, c.hash,
+          t.turned_on_at is not null as has_two_step
+        from person p left join credential c on c.person_id = p.id left join two_step t on t.person_id = p.id
         where ${condition} and p.erased_at is null`,
     );
   }

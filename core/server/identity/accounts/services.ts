@@ -109,7 +109,15 @@ export interface Accounts {
     input: { readonly email: string; readonly password: string; readonly ticket?: string | undefined },
     steps: TransactionControl,
   ): Promise<
-    | (PersonFacts & { readonly isVerified: true; readonly isSuperAdmin: boolean })
+    | (PersonFacts & {
+        readonly isVerified: true;
+        readonly isSuperAdmin: boolean;
+        /**
+         * For `TwoStepVerification.verify`, valid for 5 minutes. Undefined if the person has not turned on two-step
+         * verification; otherwise no session can be opened without it.
+         */
+        readonly twoStepTicket: string | undefined;
+      })
     | { readonly isVerified: false; readonly registration: PendingRegistration }
   >;
   /**
@@ -177,10 +185,21 @@ export interface SessionEntry {
   readonly isCurrent: boolean;
 }
 
+/** How the second step of a sign-in was taken, for persons who have turned on two-step verification. */
+export type SecondStep =
+  /** Not at all: the default. */
+  | 'none'
+  /** By `TwoStepVerification.verify`. */
+  | 'verified'
+  /** By an identity provider, whose matter it is. */
+  | 'provider';
+
 /** Sessions with opaque tokens, stored as hashes. Provided by core, one instance per request, available in every context. */
 export interface Sessions {
+  /** @throws AppError `validation_failed` if the person has turned on two-step verification and `secondStep` is `none`. */
   open(options: {
     readonly personId: string;
+    readonly secondStep?: SecondStep;
     readonly device: string;
     readonly fingerprint: string;
     /** Super-admins sign in at a separate endpoint; an ordinary session never has their rights. */

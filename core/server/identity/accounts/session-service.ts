@@ -45,13 +45,19 @@ export class DatabaseSessions implements Sessions {
     const token = newSecret();
     const sessionId = newId(now);
     const expiresAt = new Date(now.getTime() + sessionLimits.absolute);
-    await this.db.run(
+    const { secondStep = 'none' } = options;
+    const opened = await this.db.run(
       sql`insert into session (id, token_hash, person_id, kind, device, fingerprint_hash, address, agent,
           created_at, used_at, expires_at)
-        values (${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
+        select ${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
-          ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt})`,
+          ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt}
+        where ${secondStep} <> 'none' or not exists (
+          select 1 from two_step where person_id = ${options.personId} and turned_on_at is not null)`,
     );
+    if (opened === 0) {
+      throw new AppError('validation_failed', localized(identityMessages.secondStepMissing));
+    }
     const { cookies, clock } = this.call.context;
     new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
     this.call.outboxFor(undefined).audit({

@@ -8,8 +8,10 @@ import { hashSecret, newSecret } from './secrets';
 
 /** The single operation that a ticket allows. */
 export interface TicketGrant {
-  readonly purpose: 'setup' | 'reset';
+  /** `mfa`: the second step of a sign-in. */
+  readonly purpose: 'setup' | 'reset' | 'mfa';
   readonly email: string;
+  readonly personId?: string;
   readonly invitationId?: string;
 }
 
@@ -24,8 +26,9 @@ export class Tickets {
     const ticket = newSecret();
     const expiresAt = new Date(this.clock.now().getTime() + lifetime);
     await this.db.run(
-      sql`insert into ticket (hash, purpose, email, invitation_id, expires_at)
-        values (${hashSecret(ticket)}, ${grant.purpose}, ${grant.email}, ${grant.invitationId ?? null}, ${expiresAt})`,
+      sql`insert into ticket (hash, purpose, email, person_id, invitation_id, expires_at)
+        values (${hashSecret(ticket)}, ${grant.purpose}, ${grant.email}, ${grant.personId ?? null},
+          ${grant.invitationId ?? null}, ${expiresAt})`,
     );
     return ticket;
   }
@@ -33,7 +36,7 @@ export class Tickets {
   /** Reads a ticket without using it up. @throws AppError `validation_failed` if it is unknown, used or expired. */
   async read(purpose: TicketGrant['purpose'], ticket: string): Promise<TicketGrant> {
     const row = await this.db.row<TicketRow>(
-      sql`select email, invitation_id from ticket
+      sql`select email, person_id, invitation_id from ticket
         where hash = ${hashSecret(ticket)} and purpose = ${purpose} and expires_at > ${this.clock.now()}`,
     );
     return toGrant(purpose, row);
@@ -44,25 +47,37 @@ export class Tickets {
     const row = await this.db.row<TicketRow>(
       sql`delete from ticket
         where hash = ${hashSecret(ticket)} and purpose = ${purpose} and expires_at > ${this.clock.now()}
-        returning email, invitation_id`,
+        returning email, person_id, invitation_id`,
     );
     return toGrant(purpose, row);
   }
+
+  /** Makes all tickets of a person for that purpose invalid. */
+  async deleteAll(purpose: TicketGrant['purpose'], personId: string): Promise<void> {
+    await this.db.run(sql`delete from ticket where person_id = ${personId} and purpose = ${purpose}`);
+  }
 }
+
+const expiredMessages = {
+  setup: identityMessages.setupExpired,
+  reset: identityMessages.ticketExpired,
+  mfa: identityMessages.signInExpired,
+} as const;
 
 interface TicketRow {
   readonly email: string;
+  readonly person_id: string | null;
   readonly invitation_id: string | null;
 }
 
 function toGrant(purpose: TicketGrant['purpose'], row: TicketRow | undefined): TicketGrant {
   if (row === undefined) {
-    const message = purpose === 'setup' ? identityMessages.setupExpired : identityMessages.ticketExpired;
-    throw new AppError('validation_failed', localized(message));
+    throw new AppError('validation_failed', localized(expiredMessages[purpose]));
   }
   return {
     purpose,
     email: row.email,
+    ...(row.person_id === null ? {} : { personId: row.person_id }),
     ...(row.invitation_id === null ? {} : { invitationId: row.invitation_id }),
   };
 }

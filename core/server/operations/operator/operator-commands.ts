@@ -9,6 +9,7 @@ import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
 import { rowsAsSystem } from '../../data/sql/system-statements';
 import { Accounts } from '../../identity/accounts/services';
+import { TwoStepVerification } from '../../identity/two-step/two-step-verification';
 import type { SearchRebuild } from '../../work-areas/search/search-rebuild';
 import type { InstanceContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
@@ -130,6 +131,8 @@ function runCommand(
       return importPortal(command, dependencies);
     case 'erase-person':
       return erasePerson(command.person, dependencies, report);
+    case 'turn-off-two-step':
+      return turnOffTwoStep(command.email, dependencies);
     default:
       return command satisfies never;
   }
@@ -185,6 +188,15 @@ async function createSuperAdmin(email: string, dependencies: OperatorDependencie
   return succeeded(
     `${email} is now a super-admin. The password, shown only once: ${password}`,
     'Sign in at /superadmin/login and change it.',
+  );
+}
+
+async function turnOffTwoStep(email: string, dependencies: OperatorDependencies): Promise<OperatorResult> {
+  const wasOn = await asOperator(dependencies, (context) => context.get(TwoStepVerification).turnOffFor(email));
+  return succeeded(
+    wasOn
+      ? `Two-step verification is turned off for ${email}. The password of the account stays the same.`
+      : `${email} has not turned on two-step verification.`,
   );
 }
 

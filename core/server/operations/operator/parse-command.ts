@@ -23,6 +23,7 @@ export type OperatorCommand =
   | { readonly kind: 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
   | { readonly kind: 'erase-person'; /** Id or email address. */ readonly person: string }
+  | { readonly kind: 'turn-off-two-step'; readonly email: string }
   | { readonly kind: 'jobs' }
   | { readonly kind: 'dead-jobs' }
   | { readonly kind: 'search-rebuild' }
@@ -44,6 +45,7 @@ export const operatorUsage: readonly string[] = [
   'npm run operator -- portal import <file> [--as <name>] imports it; with --as as a new portal beside the old one',
   'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it permanently',
   'npm run operator -- person erase <email or id>         erases a person permanently; authorship stays, without a name',
+  'npm run operator -- person turn-off-two-step <email>   for a person who has lost app and recovery codes; ask who it is',
   'npm run operator -- jobs                               counts jobs by state and lists kinds that no plugin here runs',
   'npm run operator -- jobs dead                          lists dead jobs (failed too often)',
   'npm run operator -- jobs dead retry <number>|all       runs them again',
@@ -181,6 +183,11 @@ function parsePortal(words: readonly string[], { as: name, cursor }: ParsedWords
 
 function parsePerson(words: readonly string[]): OperatorCommand | string {
   const [verb, person] = words;
+  if (verb === 'turn-off-two-step') {
+    return person !== undefined && words.length === 2 && isAddress(person)
+      ? { kind: 'turn-off-two-step', email: person }
+      : "'person turn-off-two-step' must be followed by an email address.";
+  }
   if (verb !== 'erase' || person === undefined || words.length !== 2 || !(isAddress(person) || isId(person))) {
     return "'person erase' must be followed by an email address or the id of a person.";
   }

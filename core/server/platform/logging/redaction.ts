@@ -5,7 +5,7 @@ const deepest = 6;
 
 /** Suffixes of names whose values are never logged, such as in `accessToken`, `set-cookie`, `newPassword`. */
 const secretEnds =
-  /(?:authorization|cookies?|passwords?|passphrase|tokens?|secrets?|otp|tickets?|apikey|fingerprint|signature)$/;
+  /(?:authorization|cookies?|passwords?|passphrase|tokens?|secrets?|otp|recoverycodes?|tickets?|apikey|fingerprint|signature)$/;
 /** Whole names: credentials, and user content or personal data. */
 const secretNames: ReadonlySet<string> = new Set(
   'code codes key keys args values parameters params body payload text html subject email emails phone fullname'.split(

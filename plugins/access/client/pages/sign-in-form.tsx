@@ -25,8 +25,13 @@ import { takeJoinedPortal } from '../model/joined-portal';
 // Loaded while the person types.
 const requests = [logIn];
 
+export interface SignInFormProps {
+  /** The password was right, and a code of the person's app is needed; called with the ticket for it. */
+  readonly onSecondStep: (ticket: string) => void;
+}
+
 /** R01, R70: email and password, and the sign-in methods of other plugins. */
-export function SignInForm() {
+export function SignInForm({ onSecondStep }: SignInFormProps) {
   const api = useService(Api);
   const session = useService(Session);
   const storage = useService(Storage);
@@ -40,6 +45,10 @@ export function SignInForm() {
     const answer = await api.request(logIn, { body }, { onFailure: 'caller' });
     if ('verificationRequired' in answer) {
       navigation.go(withEmail(verifyCodePath, email));
+      return;
+    }
+    if ('mfaRequired' in answer) {
+      onSecondStep(answer.ticket);
       return;
     }
     await session.signIn(answer, takeJoinedPortal(storage));

@@ -1,6 +1,7 @@
-import type { EndpointBinding, PersonContext } from '@tessera/core/server';
-import { Accounts, AppError, handle } from '@tessera/core/server';
+import type { EndpointBinding } from '@tessera/core/server';
+import { Accounts, handle } from '@tessera/core/server';
 import { changePassword } from '../../contract';
+import { errorAtField } from '../error-at-field';
 import { mailPasswordChanged } from '../mails';
 import { accessServerMessages as messages } from '../messages';
 
@@ -17,19 +18,8 @@ export const passwordChangeEndpoints: readonly EndpointBinding[] = [
       const person = await context.get(Accounts).changePassword({ oldPassword, newPassword }, context);
       mailPasswordChanged(context, person);
     } catch (error) {
-      throw withField(error, context);
+      throw errorAtField(error, context, fieldOf);
     }
     return { message: context.translate(messages.passwordChanged) };
   }),
 ];
-
-/** The same error with its sentence at the field of the form. */
-function withField(error: unknown, context: PersonContext): unknown {
-  const field = error instanceof AppError ? fieldOf.get(error.params['part']) : undefined;
-  if (!(error instanceof AppError) || field === undefined) {
-    return error;
-  }
-  const { code, sentence } = error;
-  const text = typeof sentence === 'string' ? sentence : context.translate(sentence.message, sentence.values);
-  return new AppError(code, sentence, { params: { fields: { [field]: text } }, cause: error });
-}

@@ -1,19 +1,10 @@
 import { localized } from '@tessera/core/contract';
-import type { EndpointBinding, PersonContext, PersonFacts } from '@tessera/core/server';
+import type { EndpointBinding } from '@tessera/core/server';
 import { Accounts, AppError, handle, Sessions } from '@tessera/core/server';
-import type { SignedIn } from '../../contract';
 import { logIn, logOut, setUpAccount, verifyCode } from '../../contract';
-import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
 import { forgetRegistration, registrationTicket, waitForCode } from '../pending-registration';
-
-interface Device {
-  readonly Device?: string | undefined;
-  readonly DeviceFingerprint?: string | undefined;
-}
-
-/** Name of the specification's client. */
-const usualDevice = 'Web';
+import { openSession } from './open-session';
 
 /** Sign-in and sign-out. */
 export const signInEndpoints: readonly EndpointBinding[] = [
@@ -23,7 +14,10 @@ export const signInEndpoints: readonly EndpointBinding[] = [
     const ticket = registrationTicket(context);
     const person = await context.get(Accounts).checkPassword({ email, password, ticket }, context);
     if (person.isVerified) {
-      return signIn(context, person, body);
+      const { personId, twoStepTicket } = person;
+      return twoStepTicket === undefined
+        ? openSession(context, { personId, device: body })
+        : { mfaRequired: true as const, ticket: twoStepTicket };
     }
     waitForCode(context, email, person.registration);
     return { verificationRequired: true as const };
@@ -34,13 +28,13 @@ export const signInEndpoints: readonly EndpointBinding[] = [
     const ticket = registrationTicket(context);
     const person = await context.get(Accounts).verifyAddress({ email, code, ticket }, context);
     forgetRegistration(context);
-    return signIn(context, person, body);
+    return openSession(context, { personId: person.personId, device: body });
   }),
 
   handle(setUpAccount, async ({ body }, context) => {
     const { Ticket: ticket, FullName: fullName, Password: password } = body;
     const person = await context.get(Accounts).setUp({ ticket, fullName, password }, context);
-    return signIn(context, person, body);
+    return openSession(context, { personId: person.personId, device: body });
   }),
 
   handle(logOut, async (_request, context) => {
@@ -54,14 +48,4 @@ export function assertNoIdentityToken(token: string | undefined): void {
   if (token !== undefined && token !== '') {
     throw new AppError('validation_failed', localized(messages.workAccountMissing));
   }
-}
-
-async function signIn(context: PersonContext, { personId }: PersonFacts, device: Device): Promise<SignedIn> {
-  const session = await context.get(Sessions).open({
-    personId,
-    device: device.Device ?? usualDevice,
-    fingerprint: device.DeviceFingerprint ?? '',
-  });
-  const person = await describePerson(context, personId);
-  return { ...person, accessToken: session.token, expiresOn: session.expiresAt.toISOString() };
 }

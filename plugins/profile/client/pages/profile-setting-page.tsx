@@ -6,10 +6,11 @@ import { DetailsSection } from '../components/details-section';
 import { DevicesSection } from '../components/devices-section';
 import { PhotoRow } from '../components/photo-row';
 import { SecuritySection } from '../components/security-section';
+import { TwoStepSection } from '../components/two-step-section';
 import { profileMessages } from '../messages';
 import './profile-setting-page.css';
 
-/** The user's own account: photo, details, language and appearance, password, devices. */
+/** The user's own account: photo, details, language and appearance, password, two-step verification, devices. */
 export function ProfileSettingPage() {
   const { translate } = useI18n();
   // Remounted after a password change, which signed the other devices out.
@@ -23,6 +24,7 @@ export function ProfileSettingPage() {
           <DetailsSection />
           <AppearanceSection />
           <SecuritySection onChanged={() => setPasswordChanges((count) => count + 1)} />
+          <TwoStepSection />
           <DevicesSection key={passwordChanges} />
         </div>
       </PageBody>
