@@ -77,6 +77,9 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'core/client/runtime/',
       'core/client/stores/',
       'core/ui/actions/',
+      // The button only: what exports loads with its menu.
+      'core/ui/exports/export-button.tsx',
+      'core/ui/exports/export-request.ts',
       'core/ui/lists/',
       'core/ui/pages/',
       'core/ui/people/',
