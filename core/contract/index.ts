@@ -11,6 +11,7 @@ export {
   startPortalExport,
 } from './portal-export-endpoints';
 export * from './attachments';
+export * from './audit-log';
 export * from './checklists';
 export * from './comments';
 export * from './currencies';

@@ -19,6 +19,7 @@ import type { NotificationSink } from './background/notifications/notification-s
 import type { PublicEventBinding } from './background/public-events/public-event-binding';
 import type { PublicEventSink } from './background/public-events/public-event-sink';
 import type { EventSubscription } from './background/subscribers/event-subscription';
+import type { AuditedActions } from './operations/audit-log/audited-actions';
 import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
 import type { PortalCounter } from './identity/accounts/portal-counter';
@@ -85,6 +86,8 @@ export interface ServerPlugin {
   readonly publicEvents?: readonly PublicEventBinding[];
   /** Consumer of the public events of all plugins, such as web hooks. */
   readonly publicEventSink?: PublicEventSink;
+  /** What this plugin's audited actions are called in the audit log of a company. */
+  readonly auditedActions?: AuditedActions;
   readonly archive?: Archive;
   /** Sample data for the demo company. Loaded only by `npm run demo`. */
   readonly demo?: () => Promise<DemoPart>;
@@ -130,6 +133,7 @@ export { onJob } from './background/jobs/job-binding';
 export type { JobBinding, PluginJobLimits } from './background/jobs/job-binding';
 export { onEvent, onInstanceEvent } from './background/subscribers/event-subscription';
 export type { EventSubscription } from './background/subscribers/event-subscription';
+export type { AuditedActions } from './operations/audit-log/audited-actions';
 export type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 export type {
   DeliveredNotification,

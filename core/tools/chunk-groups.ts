@@ -77,6 +77,9 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'core/client/runtime/',
       'core/client/stores/',
       'core/ui/actions/',
+      // The button only: what exports loads with its menu.
+      'core/ui/exports/export-button.tsx',
+      'core/ui/exports/export-request.ts',
       'core/ui/lists/',
       'core/ui/pages/',
       'core/ui/people/',
@@ -114,7 +117,7 @@ const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)
 
 /** Of a folder above, but loaded with the page or dialog that imports them: signing in needs none of them. */
 const late =
-  /\/core\/contract\/(?:(?:custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints)(?:-messages)?|recurrence\/.+)\.ts$/;
+  /\/core\/contract\/(?:(?:audit-log|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints)(?:-messages)?|recurrence\/.+)\.ts$/;
 
 /** Of folders of the frame, but loaded with the first page or panel that has one of these. */
 const afterFrame =

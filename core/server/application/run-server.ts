@@ -2,6 +2,7 @@ import { coreVersion } from '../../kernel/core-version';
 import type { WebServer } from '../web/fastify/fastify-server';
 import { createWebServer } from '../web/fastify/fastify-server';
 import { PrometheusMetrics } from '../operations/metrics/prometheus-metrics';
+import { auditLogEndpoints } from '../operations/audit-log/audit-log-endpoints';
 import { archiveEndpoints } from '../operations/portal-export/archive-endpoints';
 import type { ServerBootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
@@ -94,6 +95,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...statusEndpoints,
       ...savedViewEndpoints,
       ...timeEntryEndpoints,
+      ...auditLogEndpoints({ engine: kernel.engine, installed: kernel.host }),
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

@@ -12,4 +12,9 @@ export const translation: TranslationOf<typeof remindersServerMessages> = {
   unavailable: 'Woran diese Erinnerung erinnert, ist gerade nicht verfügbar, daher sind seine Termine nicht bekannt.',
   full: 'Sie haben bereits {max} offene Erinnerungen. Markieren Sie zuerst einige als erledigt.',
   snoozePast: 'Wählen Sie einen Zeitpunkt in der Zukunft, höchstens ein Jahr von jetzt an.',
+  auditArea: 'Erinnerungen',
+  auditAdded: 'Erinnerungsregel hinzugefügt',
+  auditChanged: 'Erinnerungsregel geändert',
+  auditDeleted: 'Erinnerungsregel gelöscht',
+  auditRestored: 'Erinnerungsregel wiederhergestellt',
 };

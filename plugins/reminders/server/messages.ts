@@ -12,4 +12,9 @@ export const remindersServerMessages = defineMessages('reminders', {
   unavailable: 'What this reminder is about is not available now, so its dates are not known.',
   full: 'You have {max} open reminders already. Mark some as done first.',
   snoozePast: 'Choose a moment in the future, at most a year from now.',
+  auditArea: 'Reminders',
+  auditAdded: 'Reminder rule added',
+  auditChanged: 'Reminder rule changed',
+  auditDeleted: 'Reminder rule deleted',
+  auditRestored: 'Reminder rule restored',
 });

@@ -2,6 +2,7 @@ import { people, peopleZones, watching } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { reminders } from '../contract';
 import { archive } from './archive';
+import { auditedActions } from './audited-actions';
 import { deleteOfFormerMember } from './delete-of-former-member';
 import { changeReminder, deleteReminder } from './endpoints/change-reminder';
 import { createReminder } from './endpoints/create-reminder';
@@ -40,5 +41,6 @@ export const plugin = defineServerPlugin({
   notifications: [reminderCame, ruleCame, ruleCameByMail, escalated],
   jobs: [remindJob, lookJob],
   subscriptions: [followEntities, followSeries, deleteOfFormerMember],
+  auditedActions,
   archive,
 });

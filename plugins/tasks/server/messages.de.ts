@@ -35,4 +35,8 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
     other: '{key} hat {count} offene Unteraufgaben. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
   },
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
+  auditArea: 'Aufgaben',
+  auditSettings: 'Einstellungen für Aufgaben geändert',
+  auditCalendarAdded: 'Kalenderadresse erstellt',
+  auditCalendarRevoked: 'Kalenderadresse widerrufen',
 };

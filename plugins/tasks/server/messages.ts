@@ -29,4 +29,8 @@ export const tasksServerMessages = defineMessages('tasks', {
     other: '{key} has {count} open sub-tasks. Send isCompletionConfirmed to complete it all the same.',
   },
   ownerNotMember: 'Choose an owner who is an active member of this company.',
+  auditArea: 'Tasks',
+  auditSettings: 'Settings of tasks changed',
+  auditCalendarAdded: 'Calendar address created',
+  auditCalendarRevoked: 'Calendar address revoked',
 });

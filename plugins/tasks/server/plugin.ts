@@ -12,6 +12,7 @@ import {
   taskMentioned,
   taskStateChanged,
 } from './notifications';
+import { auditedActions } from './audited-actions';
 import { notifyOfDueItems } from './notify-of-due-items';
 import { archive } from './archive';
 import { archiveClosedTasks, settings } from './archive-closed-tasks';
@@ -156,6 +157,7 @@ export const plugin = defineServerPlugin({
   datedEntities: [datedTasks],
   labels: [labelledTasks],
   publicEvents: publicTaskEvents,
+  auditedActions,
   jobs: [purgeDeletedTasks, notifyOfDueItems, recurJob, moveReplacedStatuses, archiveClosedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],

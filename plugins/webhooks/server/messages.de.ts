@@ -9,4 +9,10 @@ export const translation: TranslationOf<typeof webhooksServerMessages> = {
   offCannotReplay: 'Schalten Sie zuerst den Webhook ein.',
   stillWaiting: 'Diese Zustellung wartet noch auf den nächsten Versuch.',
   testEvent: 'Sie haben ein Testereignis gesendet',
+  auditArea: 'Webhooks',
+  auditAdded: 'Webhook hinzugefügt',
+  auditChanged: 'Webhook geändert',
+  auditDeleted: 'Webhook gelöscht',
+  auditRestored: 'Webhook wiederhergestellt',
+  auditRotated: 'Geheimnis eines Webhooks erneuert',
 };

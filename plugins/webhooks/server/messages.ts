@@ -9,4 +9,10 @@ export const webhooksServerMessages = defineMessages('webhooks', {
   offCannotReplay: 'Turn the web hook on first.',
   stillWaiting: 'This delivery is still waiting for its next attempt.',
   testEvent: 'You sent a test event',
+  auditArea: 'Web hooks',
+  auditAdded: 'Web hook added',
+  auditChanged: 'Web hook changed',
+  auditDeleted: 'Web hook deleted',
+  auditRestored: 'Web hook restored',
+  auditRotated: 'Secret of a web hook rotated',
 });

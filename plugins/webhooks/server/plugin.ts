@@ -2,6 +2,7 @@ import { people } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { webhooks } from '../contract';
 import { archive } from './archive';
+import { auditedActions } from './audited-actions';
 import { deliveryEndpoints } from './endpoints/deliveries';
 import { webhookEndpoints } from './endpoints/webhooks';
 import { createWebhooks } from './migrations/0001-create-webhooks';
@@ -23,5 +24,6 @@ export const plugin = defineServerPlugin({
   notifications: [webhookTurnedOff],
   publicEventSink: webhookSink,
   jobs: [sendJob],
+  auditedActions,
   archive,
 });

@@ -1,6 +1,7 @@
 import { isCoreRateLimit } from '../../identity/access/rate-limits';
 import { notificationProblems } from '../../background/notifications/validate-notifications';
 import { publicEventProblems } from '../../background/public-events/validate-public-events';
+import { auditedActionProblems } from '../../operations/audit-log/audited-actions';
 import type { ServerPlugin } from '../../plugin';
 
 /**
@@ -17,6 +18,7 @@ export function declarationProblems(plugin: ServerPlugin): readonly string[] {
     ...searchProblems(plugin),
     ...notificationProblems(plugin.manifest.id, plugin),
     ...publicEventProblems(plugin.manifest.id, plugin),
+    ...auditedActionProblems(plugin.manifest.id, plugin),
   ];
 }
 

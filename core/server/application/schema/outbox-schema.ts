@@ -4,7 +4,7 @@ import type { TableDeclaration } from '../../data/sql/table-declaration';
 import { sequenceMigration } from '../../background/outbox/sequence-functions';
 import { jobMigration } from '../../background/jobs/job-tables';
 import { planMigration } from '../../identity/entitlements/plan-tables';
-import { streamMigration } from '../../background/outbox/stream-tables';
+import { auditListMigration, streamMigration } from '../../background/outbox/stream-tables';
 import { assertNotReplayedMigration, writeOutboxMigration } from '../../background/outbox/write-functions';
 
 /**
@@ -44,4 +44,5 @@ export const outboxMigrations: readonly Migration[] = [
   assertNotReplayedMigration,
   sequenceMigration,
   mailQuotaMigration,
+  auditListMigration,
 ];

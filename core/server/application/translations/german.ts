@@ -8,6 +8,7 @@ import { translation as statusContract } from '../../../contract/status-messages
 import { translation as personSetContract } from '../../../contract/person-set-messages.de';
 import { translation as timeEntryContract } from '../../../contract/time-entry-messages.de';
 import { translation as savedViewContract } from '../../../contract/saved-view-messages.de';
+import { translation as auditLog } from '../../operations/audit-log/messages.de';
 import { translation as archive } from '../../operations/portal-export/messages.de';
 import { translation as calls } from '../../request-context/messages.de';
 import { translation as collaboration } from '../../data/paging/messages.de';
@@ -37,6 +38,7 @@ import { translation as watchers } from '../../work-areas/watchers/messages.de';
 /** German messages of core's server. */
 export const translation = {
   ...archive,
+  ...auditLog,
   ...calls,
   ...collaboration,
   ...checklistContract,

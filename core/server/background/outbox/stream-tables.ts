@@ -111,3 +111,26 @@ export const streamMigration: Migration = {
     sql`create index idempotency_key_created on idempotency_key (created_at)`,
   ],
 };
+
+/** Columns by which the audit log is filtered, and the name of each index; without a column the whole log. */
+const auditOrders = [
+  ['newest', sql.empty],
+  ['actor', sql`actor, `],
+  ['action', sql`action, `],
+  ['area', sql`split_part(action, '.', 1), `],
+  ['entity_id', sql`entity_id, `],
+] as const;
+
+/** The indexes of the audit log. Each has the order of the list, so that a page costs the same in a log of any length. */
+export const auditListMigration: Migration = {
+  id: '0208-index-audit-log',
+  up: [],
+  concurrently: [
+    ...auditOrders.map(
+      ([name, column]) =>
+        sql`create index concurrently if not exists ${sql.id(`audit_${name}`)} on audit (client_id, ${column}at, position)`,
+    ),
+    // Nothing reads by the type and the id of an entity.
+    sql`drop index concurrently if exists audit_entity`,
+  ],
+};

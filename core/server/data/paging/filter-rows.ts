@@ -38,7 +38,7 @@ interface Sampled {
  * do not cover single portals and are missing on a new database. The slowest case is a word in about every eightieth row.
  * No match is left out in any case.
  */
-export async function filterRows<Row>(db: Database, list: FilteredList<Row>): Promise<readonly Row[]> {
+export async function filterRows<Row>(db: Pick<Database, 'rows'>, list: FilteredList<Row>): Promise<readonly Row[]> {
   const { condition, order, limit } = list;
   const [head, ...more] = await db.rows(sql<Row & Sampled>`with looked as materialized (${list.first(sampleSize)})
     select total.scanned, met.* from (select count(*)::int as scanned from looked) total

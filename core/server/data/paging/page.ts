@@ -117,7 +117,7 @@ export function badCursor(): AppError {
 
 /** Services that reading a page requires. */
 export interface PageReader {
-  readonly db: Database;
+  readonly db: Pick<Database, 'rows'>;
   readonly signer: CursorSigner;
 }
 
@@ -172,7 +172,7 @@ interface Stretch {
 }
 
 function readRows<Row extends object>(
-  db: Database,
+  db: Pick<Database, 'rows'>,
   options: PageOptions<Row>,
   stretch: Stretch,
 ): Promise<readonly Row[]> {
@@ -251,7 +251,8 @@ class Cursor {
   }
 
   write(values: readonly unknown[]): string {
-    const payload = Buffer.from(JSON.stringify(values)).toString('base64url');
+    const plain = values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
+    const payload = Buffer.from(JSON.stringify(plain)).toString('base64url');
     return `${payload}.${this.signer.sign(`${this.filter}.${payload}`)}`;
   }
 }

@@ -80,40 +80,99 @@ export interface AuditVerification {
   readonly brokenAt: number | undefined;
 }
 
+/** Result of verifying a part of a chain. */
+export interface AuditStretch {
+  /** Verified entries of this part. */
+  readonly entries: number;
+  /** Position of the last verified entry. */
+  readonly verifiedTo: number;
+  /** Position before the oldest entry, and of the newest. */
+  readonly base: number;
+  readonly head: number;
+  /** When the first and the last of these entries were recorded: ISO 8601. */
+  readonly firstAt: string | undefined;
+  readonly lastAt: string | undefined;
+  /** The first invalid position. */
+  readonly brokenAt: number | undefined;
+}
+
 const pageSize = 1_000;
 
 interface AuditRow extends Omit<AuditChainEntry, 'position'> {
   readonly position: string;
 }
 
+interface StreamRow {
+  readonly position: string;
+  readonly hash: string;
+  readonly base: string;
+  readonly base_hash: string;
+}
+
 /** Verifies a portal's chain from its base to its head. Detects changed, removed, added and moved entries. */
 export async function verifyAuditChain(engine: DatabaseEngine, clientId: string): Promise<AuditVerification> {
+  const { entries, brokenAt } = await verifyAuditStretch(engine, clientId, { maxEntries: Number.POSITIVE_INFINITY });
+  return { clientId, entries, brokenAt };
+}
+
+/**
+ * Verifies at most `maxEntries` entries of a portal's chain, from its base or after a position that was verified before:
+ * the stored hash of that position is the one that the next entry builds on. Between pages of a thousand entries other
+ * requests run.
+ */
+export async function verifyAuditStretch(
+  engine: DatabaseEngine,
+  clientId: string,
+  { after, maxEntries }: { readonly after?: number | undefined; readonly maxEntries: number },
+): Promise<AuditStretch> {
   const [stream] = await rowsAsSystem(
     engine,
-    sql<{ position: string; hash: string; base: string; base_hash: string }>`select audit_position::text as position,
+    sql<StreamRow>`select audit_position::text as position,
       encode(audit_hash, 'hex') as hash, audit_base_position::text as base, encode(audit_base_hash, 'hex') as base_hash
       from core.portal_stream where client_id = ${clientId}::uuid`,
   );
-  const end = Number(stream?.position ?? 0);
-  let position = Number(stream?.base ?? 0);
-  let hash = stream?.base_hash ?? '';
-  let entries = 0;
+  const base = Number(stream?.base ?? 0);
+  const head = Number(stream?.position ?? 0);
+  const start = Math.min(Math.max(after ?? base, base), head);
+  const end = Math.min(head, start + maxEntries);
+  let position = start;
+  let hash = start === base ? (stream?.base_hash ?? '') : await readHash(engine, clientId, start);
+  let firstAt: string | undefined;
+  let lastAt: string | undefined;
+  const result = (brokenAt: number | undefined): AuditStretch => {
+    const verifiedTo = brokenAt === undefined ? position : Math.min(position, brokenAt - 1);
+    return { entries: Math.max(0, verifiedTo - start), verifiedTo, base, head, firstAt, lastAt, brokenAt };
+  };
+  if (hash === undefined) {
+    return result(start);
+  }
   while (position < end) {
     const rows = await readEntries(engine, clientId, position, end);
     for (const row of rows) {
       const { hash: claimed, ...entry } = { ...row, position: Number(row.position) };
-      position += 1;
-      if (entry.position !== position || hashOf(clientId, hash, entry) !== claimed) {
-        return { clientId, entries, brokenAt: position };
+      if (entry.position !== position + 1 || hashOf(clientId, hash, entry) !== claimed) {
+        return result(position + 1);
       }
+      position += 1;
       hash = claimed;
-      entries += 1;
+      firstAt ??= entry.at;
+      lastAt = entry.at;
     }
     if (rows.length === 0) {
-      return { clientId, entries, brokenAt: position + 1 };
+      return result(position + 1);
     }
   }
-  return { clientId, entries, brokenAt: hash === (stream?.hash ?? '') ? undefined : end };
+  return result(end < head || hash === (stream?.hash ?? '') ? undefined : end);
+}
+
+/** The stored hash of an entry; undefined if it was removed. */
+async function readHash(engine: DatabaseEngine, clientId: string, position: number): Promise<string | undefined> {
+  const [row] = await rowsAsSystem(
+    engine,
+    sql<{ hash: string }>`select encode(hash, 'hex') as hash from core.audit
+      where client_id = ${clientId}::uuid and position = ${String(position)}::bigint`,
+  );
+  return row?.hash;
 }
 
 async function readEntries(

@@ -1,0 +1,40 @@
+import type { AuditedActions } from './audited-actions';
+import { auditLogMessages as messages } from './messages';
+
+/** Actions that core audits in a company's log. */
+export const coreActions: AuditedActions = {
+  area: messages.coreArea,
+  names: {
+    'core.portal.create': messages.portalCreated,
+    'core.portal.change': messages.portalChanged,
+    'core.portal.enter': messages.portalEntered,
+    'core.portal.import': messages.portalImported,
+    'core.portal.export': messages.portalExported,
+    'core.portal.download-export': messages.exportDownloaded,
+    'core.portal.delete-export': messages.exportDeleted,
+    'core.plan.assign': messages.planAssigned,
+    'core.plan.restrict': messages.planRestricted,
+    'core.invitation.send': messages.invitationSent,
+    'core.invitation.resend': messages.invitationResent,
+    'core.invitation.revoke': messages.invitationRevoked,
+    'core.member.join': messages.memberJoined,
+    'core.member.change': messages.memberChanged,
+    'core.member.end': messages.memberEnded,
+    'core.label.change': messages.labelChanged,
+    'core.label.delete': messages.labelDeleted,
+    'core.label.merge': messages.labelsMerged,
+    'core.label.restore': messages.labelRestored,
+    'core.status.create': messages.statusCreated,
+    'core.status.change': messages.statusChanged,
+    'core.status.delete': messages.statusDeleted,
+    'core.status.restore': messages.statusRestored,
+    'core.custom-field.create': messages.fieldCreated,
+    'core.custom-field.change': messages.fieldChanged,
+    'core.custom-field.delete': messages.fieldDeleted,
+    'core.custom-field.restore': messages.fieldRestored,
+    'core.audit.export': messages.auditExported,
+    'core.audit.verify': messages.auditVerified,
+    'core.audit.find-break': messages.auditBreakFound,
+    'core.demo.finish': messages.demoFinished,
+  },
+};
