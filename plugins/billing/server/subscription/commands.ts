@@ -55,6 +55,7 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
     case 'agree':
       return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
         ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
+        ...(isRestricted(state) ? [{ kind: 'restrict', access: 'full' } as const] : []),
       ]);
   }
 }
@@ -202,6 +203,11 @@ function fail(state: SubscriptionState, today: string): BillingOutcome {
   return done(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: afterFailure(due, today) }), [
     { kind: 'notify', notice: 'paymentFailed' },
   ]);
+}
+
+/** Whether the portal is read-only because of its subscription. */
+function isRestricted({ status }: SubscriptionState): boolean {
+  return status === 'expired' || status === 'unpaid' || status === 'cancelled';
 }
 
 function done(state: SubscriptionState, effects: readonly BillingEffect[]): BillingOutcome {

@@ -8,7 +8,10 @@ import { applyCommand } from './commands';
 import type { BillingCommand } from './commands';
 import type { BillingEffect, SubscriptionState } from './state';
 
-const prices = { month: { STARTER: 1_900, TEAM: 4_900, BUSINESS: 9_900 }, year: { STARTER: 19_000, TEAM: 49_000, BUSINESS: 99_000 } };
+const prices = {
+  month: { STARTER: 1_900, TEAM: 4_900, BUSINESS: 9_900 },
+  year: { STARTER: 19_000, TEAM: 49_000, BUSINESS: 99_000 },
+};
 type Plan = keyof typeof prices.month;
 
 const termsOf = (planCode: Plan, interval: 'month' | 'year', extraSeats: number): SubscribedTerms => ({
@@ -84,7 +87,11 @@ class Books {
   }
 
   private price({ terms, period }: SubscriptionState, effects: readonly BillingEffect[], today: string): void {
-    if (terms === undefined || period === undefined || !effects.some(({ kind }) => kind === 'invoice' || kind === 'credit')) {
+    if (
+      terms === undefined ||
+      period === undefined ||
+      !effects.some(({ kind }) => kind === 'invoice' || kind === 'credit')
+    ) {
       return;
     }
     const daily = periodPrice(terms) / countDays(period.start, period.end);

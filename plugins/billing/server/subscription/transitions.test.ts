@@ -127,6 +127,13 @@ describe('the states of a subscription [R109.states]', () => {
     ],
     ['an agreement', withFields(active, { due }), { kind: 'agree' }, '2037-07-02', ['agreed', 'writeOff']],
     [
+      'an agreement on a read-only portal',
+      withFields(trial, { status: 'expired' }),
+      { kind: 'agree' },
+      '2037-07-02',
+      ['agreed', 'full'],
+    ],
+    [
       'money for nothing',
       active,
       { kind: 'received', amountMinor: 300 },
