@@ -83,7 +83,7 @@ export const cancelSubscription = defineEndpoint({
   shape: { body: z.strictObject({ reason: CancelReason }), response: Subscription },
 });
 
-/** Takes a cancellation back, until the paid period ends. */
+/** Undoes a cancellation, until the paid period ends. */
 export const reactivateSubscription = defineEndpoint({
   id: 'billing.reactivate-subscription',
   method: 'DELETE',

@@ -76,10 +76,10 @@ export const archive: Archive = {
 
 async function insertSubscription({ db, clientId, clock }: PortalContext, row: object): Promise<void> {
   const now = clock.now();
-  const state: SubscriptionState = { status: 'agreed', creditMinor: 0 };
+  const changed: Pick<SubscriptionState, 'status'> = { status: 'agreed' };
   await db.run(sql`insert into subscription (id, client_id, state, currency, entitlement_version, created_at, changed_at)
     select ${newId(now)}::uuid, ${clientId}::uuid,
-      (${sql.json(row)} -> 'state') - 'due' - 'scheduled' || ${sql.json({ status: state.status })},
+      (${sql.json(row)} -> 'state') - 'due' - 'scheduled' || ${sql.json(changed)},
       coalesce(${sql.json(row)} ->> 'currency', ${billingCurrency}), 0, ${now}, ${now}
     on conflict (client_id) do nothing`);
 }

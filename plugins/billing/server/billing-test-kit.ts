@@ -174,7 +174,7 @@ export class BilledCompany {
 }
 
 /** The smallest choice. */
-export const starter: PlanChoice = { planCode: 'STARTER', interval: 'month', extraSeats: 0 };
+const starter: PlanChoice = { planCode: 'STARTER', interval: 'month', extraSeats: 0 };
 
 /** The order of a checkout at the test gateway. */
 export function ordersOf(clientId: string, checkoutId: string) {
@@ -184,4 +184,10 @@ export function ordersOf(clientId: string, checkoutId: string) {
 /** Pays all orders of a portal at the test gateway, whose events are lost. */
 export function payOrders(clientId: string) {
   return sql`update test_order set state = 'paid', mandate = 'test-always' where client_id = ${clientId}`;
+}
+
+/** Ends the paid period of a portal on the day of its beginning. */
+export function endPeriod(clientId: string) {
+  return sql`update subscription set state = jsonb_set(state, '{period}',
+    '{"start": "2037-05-01", "end": "2037-06-01"}'::jsonb) where client_id = ${clientId}`;
 }

@@ -41,7 +41,7 @@ describe('Settlement of a payment', () => {
   const results = async () =>
     (await company.rows<{ result: string }>('gateway_event')).map(({ result }) => result).toSorted();
   const state = async ({ checkout }: Confirmed) => company.checkout(checkout?.id ?? '');
-  it('applies once, however often and by whichever way the gateway tells of it [R109.settle-once]', async () => {
+  it('applies once, however often and by whichever way the gateway tells of it', async () => {
     const confirmed = await company.confirm({});
     const order = await orderOf(confirmed);
     await company.press(confirmed.checkout?.url ?? '', 'pay');
@@ -103,7 +103,7 @@ describe('Settlement of a payment', () => {
     expect([await invoices(), (await company.subscription())?.creditMinor]).toEqual([[1_900, 0], 3_000]);
   });
 
-  it('is made up for by asking the gateway, when its event is lost [R109.reconcile]', async () => {
+  it('is made up for by asking the gateway, when its event is lost', async () => {
     const confirmed = await company.confirm({});
     await company.work(({ db, clientId }) => db.run(payOrders(clientId)));
     await bed.clock.advance(5 * 60_000);

@@ -20,7 +20,7 @@ const monthly = (planPriceMinor: number, more: Partial<SubscribedTerms> = {}): S
 const amounts = (lines: readonly { kind: string; days: number; ofDays: number; amountMinor: number }[]) =>
   lines.map(({ kind, days, ofDays, amountMinor }) => `${kind} ${days}/${ofDays} = ${amountMinor}`);
 
-describe('proration [R109.proration]', () => {
+describe('proration', () => {
   it('charges 14 of 31 days at 100.00 and 17 at 200.00 (Lago)', () => {
     const first = writeLines('recurring', monthly(10_000), {
       period: { start: '2037-01-01', end: '2037-02-01' },

@@ -25,7 +25,7 @@ export interface TestOrderRow {
   readonly events: number;
 }
 
-export const testOrderColumns = sql`order_id, checkout_id, amount_minor, currency, state, mandate, events`;
+const testOrderColumns = sql`order_id, checkout_id, amount_minor, currency, state, mandate, events`;
 
 /** Address and secret with which the test gateway calls this server. */
 export const TestHook = z.object({ token: z.string(), secret: z.string() });

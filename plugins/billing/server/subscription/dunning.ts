@@ -32,5 +32,5 @@ export function afterFailure(due: OpenDue, today: string): OpenDue {
 export function nextDayOf({ failedOn, nextAttemptOn }: OpenDue, today: string): string | undefined {
   const stages = failedOn === undefined ? [] : stageDays.map(([, days]) => addDays(failedOn, days));
   const days = [...stages.filter((day) => day > today), ...(nextAttemptOn === undefined ? [] : [nextAttemptOn])];
-  return days.toSorted()[0];
+  return days.reduce<string | undefined>((first, day) => (first === undefined || day < first ? day : first), undefined);
 }

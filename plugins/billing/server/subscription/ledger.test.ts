@@ -116,7 +116,7 @@ class Books {
   }
 }
 
-describe('the books of a subscription [R109.ledger]', () => {
+describe('the books of a subscription', () => {
   it('agree with the days used, whatever is changed when, and plan and access with the state', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {

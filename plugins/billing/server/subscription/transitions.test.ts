@@ -56,7 +56,7 @@ const apply = (state: SubscriptionState, command: BillingCommand, today: string)
 const summary = ({ state, effects }: BillingTransition) => [state.status, ...brief(effects)];
 const change = (terms: SubscribedTerms): BillingCommand => ({ kind: 'change', terms });
 
-describe('the states of a subscription [R109.states]', () => {
+describe('the states of a subscription', () => {
   it.each<readonly [string, SubscriptionState, BillingCommand, string, readonly string[]]>([
     [
       'a plan in the trial',
@@ -215,7 +215,7 @@ describe('the states of a subscription [R109.states]', () => {
   });
 });
 
-describe('the calendar of a failed payment [R109.dunning]', () => {
+describe('the calendar of a failed payment', () => {
   /** Everything that happens by a day where each attempt fails. */
   function failing(last: string): readonly string[] {
     const happened: string[] = [];
