@@ -14,6 +14,10 @@ interface InvoiceRow {
   readonly due_minor: number;
 }
 
+async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
 describe('Work of billing that is repeated, as after a crash', () => {
   let bed: BillingTestBed;
   let company: BilledCompany;
@@ -73,7 +77,7 @@ describe('Work of billing that is repeated, as after a crash', () => {
     const copy = await bed.company('ENTERPRISE');
     // The original is in the same database here, so the copies need ids of their own.
     const copies = rows.map(({ table, row }) => ({ table, row: { ...row, id: randomUUID() } }));
-    await copy.work((context) => archive.read(context, ReadableStream.from(copies)));
+    await copy.work((context) => archive.read(context, oneByOne(copies)));
     expect((await copy.subscription())?.status).toBe('agreed');
     const invoices = await copy.rows<InvoiceRow>('invoice');
     expect(invoices.map(({ status }) => status).toSorted()).toEqual(['paid', 'uncollectible']);
