@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, defineLink, defineWebHook, pageOf, schemaMessage } from '@tessera/core/contract';
+import { defineEndpoint, defineLink, defineWebHook, pageOf } from '@tessera/core/contract';
 import { Checkout, Invoice, InvoiceDetails, Payment } from './invoice-model';
-import { billingContractMessages as messages } from './messages';
 import {
   BillingOverview,
   CancelReason,
@@ -12,8 +11,7 @@ import {
 } from './subscription-model';
 
 const gate = { audience: 'admin' } as const;
-const InvoiceId = z.uuid(schemaMessage(messages.invoiceUnknown));
-const CheckoutId = z.uuid(schemaMessage(messages.checkoutUnknown));
+const byId = z.object({ id: z.uuid() });
 
 /** Where an admin pays. The address is one of the gateway, or of this server for the test gateway. */
 const OpenCheckout = z.object({ id: z.uuid(), url: z.string() });
@@ -110,7 +108,7 @@ export const readInvoice = defineEndpoint({
   path: '/billing/invoices/:id',
   gate,
   effect: 'read',
-  shape: { params: z.object({ id: InvoiceId }), response: InvoiceDetails },
+  shape: { params: byId, response: InvoiceDetails },
 });
 
 /** Opens a page where an open invoice is paid. */
@@ -122,7 +120,7 @@ export const payInvoice = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   storesResponse: false,
-  shape: { params: z.object({ id: InvoiceId }), response: OpenCheckout },
+  shape: { params: byId, response: OpenCheckout },
 });
 
 /** Attempts to pay, the newest first. */
@@ -142,7 +140,7 @@ export const readCheckout = defineEndpoint({
   path: '/billing/checkouts/:id',
   gate: { audience: 'member' },
   effect: 'read',
-  shape: { params: z.object({ id: CheckoutId }), response: Checkout },
+  shape: { params: byId, response: Checkout },
 });
 
 /** Addresses that gateways call when something was paid. */

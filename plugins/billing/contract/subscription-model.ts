@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { schemaMessage, singleLine } from '@tessera/core/contract';
 import { BillingDate, IntervalSchema, InvoiceLine, MinorUnits } from './invoice-model';
-import { billingContractMessages as messages } from './messages';
 
 /** Limits of requests. */
 export const billingLimits = {
@@ -115,19 +113,16 @@ export const BillingOverview = z.object({
 });
 export type BillingOverview = z.output<typeof BillingOverview>;
 
-const planUnknown = schemaMessage(messages.planUnknown);
-
 /** A plan that is sold. */
-export const OfferedPlan = z.enum(['STARTER', 'TEAM', 'BUSINESS'], planUnknown);
+export const OfferedPlan = z.enum(['STARTER', 'TEAM', 'BUSINESS']);
 
-const seatsInvalid = schemaMessage(messages.seatsInvalid, { max: billingLimits.seats });
-const seatRange = [z.int(seatsInvalid), z.gte(0, seatsInvalid), z.lte(billingLimits.seats, seatsInvalid)] as const;
+const seatRange = [z.int(), z.gte(0), z.lte(billingLimits.seats)] as const;
 
 /** A choice of plan, interval and seats, in a body. */
 export const PlanChoice = z.strictObject({
   planCode: OfferedPlan,
   interval: IntervalSchema,
-  extraSeats: z.number(seatsInvalid).check(...seatRange),
+  extraSeats: z.number().check(...seatRange),
 });
 export type PlanChoice = z.output<typeof PlanChoice>;
 
@@ -135,11 +130,11 @@ export type PlanChoice = z.output<typeof PlanChoice>;
 export const PlanChoiceQuery = z.object({
   planCode: OfferedPlan,
   interval: IntervalSchema,
-  extraSeats: z.coerce.number(seatsInvalid).check(...seatRange),
+  extraSeats: z.coerce.number().check(...seatRange),
 });
 
 /** Reason of a cancellation. */
-export const CancelReason = singleLine(messages.reasonField, billingLimits.reason);
+export const CancelReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(billingLimits.reason));
 
 /** What a change costs, before it is confirmed. */
 export const ChangePreview = z.object({

@@ -2,7 +2,7 @@ import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, sql } from '@tessera/core/server';
 import type { Checkout } from '../contract';
-import { billingContractMessages } from '../contract/messages';
+import { billingServerMessages as messages } from './messages';
 import type { BillingCommand } from './subscription/commands';
 
 /** A row of the table `checkout`: an order, and the page where it is paid. */
@@ -41,7 +41,7 @@ export async function findCheckout(
 /** @throws AppError `not_found`, also for an order of another portal. */
 export function foundCheckout(row: CheckoutRow | undefined): CheckoutRow {
   if (row === undefined) {
-    throw new AppError('not_found', localized(billingContractMessages.checkoutUnknown));
+    throw new AppError('not_found', localized(messages.checkoutUnknown));
   }
   return row;
 }

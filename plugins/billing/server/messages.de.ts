@@ -2,6 +2,8 @@ import type { TranslationOf } from '@tessera/core/contract';
 import type { billingServerMessages } from './messages';
 
 export const translation: TranslationOf<typeof billingServerMessages> = {
+  invoiceUnknown: 'Diese Rechnung gibt es nicht.',
+  checkoutUnknown: 'Diese Zahlung gibt es nicht.',
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
   trialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
   changed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',

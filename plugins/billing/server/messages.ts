@@ -2,6 +2,8 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Sentences of the server. */
 export const billingServerMessages = defineMessages('billing', {
+  invoiceUnknown: 'This invoice doesn’t exist.',
+  checkoutUnknown: 'This payment doesn’t exist.',
   noticeLabel: 'Something changes about the company’s plan, or a payment fails',
   trialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
   changed: 'The scheduled change of your plan has taken effect.',

@@ -16,7 +16,7 @@ import { billingTables } from './tables';
 
 export const plugin = defineServerPlugin({
   manifest: billing,
-  translations: { de: () => import('./german') },
+  translations: { de: () => import('./messages.de') },
   reads: [people],
   provides: [entityLookup(subscriptionEntity)],
   services: (services) => services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions),

@@ -10,7 +10,6 @@ import {
   previewChange,
   reactivateSubscription,
 } from '../../contract';
-import { billingContractMessages } from '../../contract/messages';
 import { bringUpToDate, commandSubscription, refusalError } from '../apply-transition';
 import { subscriptionForChoice } from '../begin-subscription';
 import { billingCurrency, seatsOf, termsOf } from '../catalogue';
@@ -148,7 +147,7 @@ async function checkOpen({ db, clientId }: PortalContext, id: string): Promise<v
   const row = await db.row(sql<{ status: string }>`select status from invoice
     where client_id = ${clientId} and id = ${id}::uuid`);
   if (row === undefined) {
-    throw new AppError('not_found', localized(billingContractMessages.invoiceUnknown));
+    throw new AppError('not_found', localized(messages.invoiceUnknown));
   }
   if (row.status !== 'open') {
     throw refusalError('nothingDue');

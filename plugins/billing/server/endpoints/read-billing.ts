@@ -2,10 +2,10 @@ import { localized } from '@tessera/core/contract';
 import type { EndpointBinding } from '@tessera/core/server';
 import { AppError, Entitlements, handle, Members, page, sql } from '@tessera/core/server';
 import { listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
-import { billingContractMessages } from '../../contract/messages';
 import { billingCurrency, planOffers, seatPrices } from '../catalogue';
 import { findCheckout, foundCheckout, presentCheckout } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
+import { billingServerMessages as messages } from '../messages';
 import { findSubscription, presentSubscription } from '../subscription-row';
 import type { InvoiceRow, PaymentRow } from './invoice-rows';
 import {
@@ -50,7 +50,7 @@ export const readEndpoints: readonly EndpointBinding[] = [
     const row = await db.row(sql<InvoiceDetailRow>`select ${invoiceDetailColumns} from invoice
       where client_id = ${clientId} and id = ${params.id}::uuid`);
     if (row === undefined) {
-      throw new AppError('not_found', localized(billingContractMessages.invoiceUnknown));
+      throw new AppError('not_found', localized(messages.invoiceUnknown));
     }
     return presentInvoiceDetails(row);
   }),
