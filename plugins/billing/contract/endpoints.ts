@@ -163,17 +163,15 @@ export const receiveTestEvent = defineEndpoint({
 /** A page of the test gateway for one order. */
 export const testPayment = defineLink('billing.test-payment', 'many', z.object({ orderId: z.string() }));
 
-const testPage = {
-  path: '/billing/test-payments/:token',
-  gate: { audience: 'public' },
-  proof: testPayment,
-} as const;
+const testPagePath = '/billing/test-payments/:token';
 
 /** The page of the test gateway, with its buttons. */
 export const showTestPayment = defineEndpoint({
-  ...testPage,
   id: 'billing.show-test-payment',
   method: 'GET',
+  path: testPagePath,
+  gate: { audience: 'public' },
+  proof: testPayment,
   effect: 'read',
   responds: 'page',
   shape: { params: z.object({ token: z.string() }) },
@@ -185,9 +183,11 @@ export type TestPaymentAction = z.output<typeof TestPaymentAction>;
 
 /** A button of the page; leads to the confirmation page. */
 export const actTestPayment = defineEndpoint({
-  ...testPage,
   id: 'billing.act-test-payment',
   method: 'POST',
+  path: testPagePath,
+  gate: { audience: 'public' },
+  proof: testPayment,
   effect: 'write',
   whenReadOnly: 'allowed',
   kind: 'form',
