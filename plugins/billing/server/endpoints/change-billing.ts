@@ -85,11 +85,12 @@ export const changeEndpoints: readonly EndpointBinding[] = [
   handle(reactivateSubscription, (_request, context) => command(context, { kind: 'reactivate' })),
 
   handle(payInvoice, async ({ params }, context) => {
-    const gateway = gatewayOf(context);
     const row = await context.transaction(async () => {
       await checkOpen(context, params.id);
       return bringUpToDate(context, await lockSubscription(context));
     });
+    // After the look-up, so that an invoice of another company is not found wherever payments are taken.
+    const gateway = gatewayOf(context);
     const { due } = row.state;
     if (due === undefined || due.isRunning === true) {
       throw refusalError(due === undefined ? 'nothingDue' : 'paymentRunning');
