@@ -9,5 +9,13 @@ export interface NoticePage {
    * Sends a form to the address of the page, by POST: opening a link must not change anything, because mail scanners
    * open links before people do.
    */
-  readonly button?: { readonly label: string; readonly fields: Readonly<Record<string, string>> };
+  readonly button?: NoticeButton;
+  /** Further buttons, below the first one. */
+  readonly moreButtons?: readonly NoticeButton[];
+}
+
+/** A form of hidden fields with its button. */
+export interface NoticeButton {
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
 }

@@ -24,6 +24,8 @@ export type {
 } from './identity/accounts/services';
 export { PortalDirectory } from './operations/portal-directory/portal-directory';
 export type { DirectoryPortal, DirectoryQuery } from './operations/portal-directory/portal-directory';
+export { planCatalog } from './identity/entitlements/plan-catalog';
+export type { CatalogPlan } from './identity/entitlements/plan-catalog';
 export { Links } from './identity/links/links';
 export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
@@ -130,6 +132,7 @@ export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { applyPersonSet, personSetCondition } from './work-areas/person-sets/apply-person-set';
 export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set';
+export { PaymentSettings } from './platform/payment-settings';
 export { PublicAddress } from './platform/public-address';
 export { writeCalendarFeed } from './work-areas/calendars/calendar-feed';
 export type { CalendarEntry, CalendarFeed } from './work-areas/calendars/calendar-feed';

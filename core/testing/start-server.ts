@@ -272,6 +272,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
     mailQuota: 10_000,
     fileQuota: 1024 * 1024 * 1024,
     maxFileBytes: 1024 * 1024 * 1024,
+    paymentGateway: 'none',
     logLevel: 'silent',
     clientDir: undefined,
     client: {

@@ -54,6 +54,16 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('accepts the gateway that moves no money in production only where that is asked for', () => {
+    const inProduction = { PAYMENT_GATEWAY: 'test', NODE_ENV: 'production' };
+    expect(() => readConfiguration(inProduction)).toThrow("PAYMENT_GATEWAY must be 'none' in production");
+    expect([
+      readConfiguration({ ...inProduction, PAYMENT_TEST_IN_PRODUCTION: '1' }).paymentGateway,
+      readConfiguration({ PAYMENT_GATEWAY: 'test' }).paymentGateway,
+      readConfiguration({ NODE_ENV: 'production' }).paymentGateway,
+    ]).toEqual(['test', 'test', 'none']);
+  });
+
   it('treats an empty variable as not set', () => {
     expect(readConfiguration({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });

@@ -65,6 +65,8 @@ const variables = z.object({
     })
     .default(''),
   OUTGOING_ALLOW_HTTP: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
+  PAYMENT_GATEWAY: z.enum(['none', 'test'], { error: "'none' or 'test'" }).default('none'),
+  PAYMENT_TEST_IN_PRODUCTION: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
   UPLOAD_MIN_RATE_KB: wholeNumber(8),
   JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
@@ -107,6 +109,12 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     throw new Error(`${name} must be ${wanted(name, issue?.message ?? '')}.`);
   }
   const values = parsed.data;
+  const isTestInProduction = values.PAYMENT_GATEWAY === 'test' && environment['NODE_ENV'] === 'production';
+  if (isTestInProduction && values.PAYMENT_TEST_IN_PRODUCTION !== '1') {
+    throw new Error(
+      "PAYMENT_GATEWAY must be 'none' in production, because the test gateway moves no money; to try it there, set PAYMENT_TEST_IN_PRODUCTION to 1.",
+    );
+  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -122,6 +130,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     trustProxy: list(values.TRUST_PROXY),
     outgoingAllowed: list(values.OUTGOING_ALLOW),
     outgoingAllowsHttp: values.OUTGOING_ALLOW_HTTP === '1',
+    paymentGateway: values.PAYMENT_GATEWAY,
     uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
     jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,

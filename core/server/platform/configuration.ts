@@ -33,6 +33,8 @@ export interface ServerConfiguration {
   readonly outgoingAllowed: readonly string[];
   /** Whether requests that are only sent encrypted, such as those of web hooks, may use `http:`. For tests on loopback. */
   readonly outgoingAllowsHttp: boolean;
+  /** Where companies pay: nowhere, or at the pages of the embedded test gateway, which move no money. */
+  readonly paymentGateway: 'none' | 'test';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;

@@ -22,6 +22,7 @@ article p { overflow-wrap: anywhere; }
 .about { color: var(--muted); margin: .15rem 0 .75rem; font-size: .875rem; overflow-wrap: anywhere; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 a { color: var(--link); }
+form + form { margin-block-start: .5rem; }
 button { min-block-size: 2.75rem; padding-inline: 1.25rem; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent); font: inherit; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 `;

@@ -1,4 +1,4 @@
-import type { NoticePage } from '../../../contract';
+import type { NoticeButton, NoticePage } from '../../../contract';
 import { productName } from '../../../contract';
 import { escapeHtml } from '../../platform/escape-html';
 import { plainPage, plainPagePolicy } from '../../platform/plain-page';
@@ -17,12 +17,15 @@ export const noticePageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Lays out a page of text, for the response of an endpoint and for its refusals. */
-export function writeNoticePage({ heading, paragraphs, button }: NoticePage, reader: NoticeReader): string {
+export function writeNoticePage(
+  { heading, paragraphs, button, moreButtons = [] }: NoticePage,
+  reader: NoticeReader,
+): string {
   const main = [
     '<article>',
     `<h1>${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(button === undefined ? [] : [formOf(button)]),
+    ...(button === undefined ? [] : [button, ...moreButtons]).map(formOf),
     '</article>',
     `<p class="about">${escapeHtml(productName.name)}</p>`,
   ].join('\n');
@@ -30,7 +33,7 @@ export function writeNoticePage({ heading, paragraphs, button }: NoticePage, rea
 }
 
 /** Without an action: the form is sent to the address of the page. */
-function formOf({ label, fields }: NonNullable<NoticePage['button']>): string {
+function formOf({ label, fields }: NoticeButton): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );

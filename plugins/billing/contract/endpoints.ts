@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, defineLink, defineWebHook, pageOf } from '@tessera/core/contract';
+import { Checkout, Invoice, InvoiceDetails, Payment } from './invoice-model';
+import {
+  BillingOverview,
+  CancelReason,
+  ChangePreview,
+  PlanChoice,
+  PlanChoiceQuery,
+  Subscription,
+} from './subscription-model';
+
+const gate = { audience: 'admin' } as const;
+const byId = z.object({ id: z.uuid() });
+
+/** Where an admin pays. The address is one of the gateway, or of this server for the test gateway. */
+const OpenCheckout = z.object({ id: z.uuid(), url: z.string() });
+
+/** The company's plan, seats and subscription, and the plans that it can choose. */
+export const readBilling = defineEndpoint({
+  id: 'billing.read-billing',
+  method: 'GET',
+  path: '/billing/subscription',
+  gate,
+  effect: 'read',
+  shape: { response: BillingOverview },
+});
+
+/** What a choice would cost, line by line, and when it would take effect. Changes nothing. */
+export const previewChange = defineEndpoint({
+  id: 'billing.preview-change',
+  method: 'GET',
+  path: '/billing/preview',
+  gate,
+  effect: 'read',
+  shape: { query: PlanChoiceQuery, response: ChangePreview },
+});
+
+/**
+ * Confirms a choice of plan, interval and seats. What costs nothing now is applied or scheduled at once; for the rest the
+ * response has a page where it is paid, and it is applied when it is. `dueNowMinor` is what the preview showed: the
+ * request is refused if it would cost something else by now.
+ */
+export const confirmChange = defineEndpoint({
+  id: 'billing.confirm-change',
+  method: 'POST',
+  path: '/billing/changes',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  storesResponse: false,
+  shape: {
+    body: z.extend(PlanChoice, { dueNowMinor: z.int() }),
+    response: z.object({
+      outcome: z.enum(['applied', 'scheduled', 'checkout']),
+      checkout: z.optional(OpenCheckout),
+      subscription: Subscription,
+    }),
+  },
+});
+
+/** Cancels a scheduled change: plan and seats stay. */
+export const keepPlan = defineEndpoint({
+  id: 'billing.keep-plan',
+  method: 'DELETE',
+  path: '/billing/changes/scheduled',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { response: Subscription },
+});
+
+/** Cancels the subscription at the end of the paid period; at once where a payment is open. */
+export const cancelSubscription = defineEndpoint({
+  id: 'billing.cancel-subscription',
+  method: 'POST',
+  path: '/billing/cancellation',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { body: z.strictObject({ reason: CancelReason }), response: Subscription },
+});
+
+/** Undoes a cancellation, until the paid period ends. */
+export const reactivateSubscription = defineEndpoint({
+  id: 'billing.reactivate-subscription',
+  method: 'DELETE',
+  path: '/billing/cancellation',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { response: Subscription },
+});
+
+/** Invoices, the newest first. */
+export const listInvoices = defineEndpoint({
+  id: 'billing.list-invoices',
+  method: 'GET',
+  path: '/billing/invoices',
+  gate,
+  effect: 'read',
+  shape: pageOf(Invoice),
+});
+
+export const readInvoice = defineEndpoint({
+  id: 'billing.read-invoice',
+  method: 'GET',
+  path: '/billing/invoices/:id',
+  gate,
+  effect: 'read',
+  shape: { params: byId, response: InvoiceDetails },
+});
+
+/** Opens a page where an open invoice is paid. */
+export const payInvoice = defineEndpoint({
+  id: 'billing.pay-invoice',
+  method: 'POST',
+  path: '/billing/invoices/:id/pay',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  storesResponse: false,
+  shape: { params: byId, response: OpenCheckout },
+});
+
+/** Attempts to pay, the newest first. */
+export const listPayments = defineEndpoint({
+  id: 'billing.list-payments',
+  method: 'GET',
+  path: '/billing/payments',
+  gate,
+  effect: 'read',
+  shape: pageOf(Payment),
+});
+
+/** How a payment at a hosted page ended; reading it grants nothing. For every member, because it names no amount. */
+export const readCheckout = defineEndpoint({
+  id: 'billing.read-checkout',
+  method: 'GET',
+  path: '/billing/checkouts/:id',
+  gate: { audience: 'member' },
+  effect: 'read',
+  shape: { params: byId, response: Checkout },
+});
+
+/** Addresses that gateways call when something was paid. */
+export const paymentEvents = defineWebHook('billing.payment-events');
+
+/** Receives an event of the test gateway, signed as Standard Webhooks describes. */
+export const receiveTestEvent = defineEndpoint({
+  id: 'billing.receive-test-event',
+  method: 'POST',
+  path: '/billing/events/test/:token',
+  gate: { audience: 'public' },
+  proof: paymentEvents,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  kind: 'raw',
+  status: 204,
+  shape: { params: z.object({ token: z.string() }) },
+});
+
+/** A page of the test gateway for one order. */
+export const testPayment = defineLink('billing.test-payment', 'many', z.object({ orderId: z.string() }));
+
+const testPagePath = '/billing/test-payments/:token';
+
+/** The page of the test gateway, with its buttons. */
+export const showTestPayment = defineEndpoint({
+  id: 'billing.show-test-payment',
+  method: 'GET',
+  path: testPagePath,
+  gate: { audience: 'public' },
+  proof: testPayment,
+  effect: 'read',
+  responds: 'page',
+  shape: { params: z.object({ token: z.string() }) },
+});
+
+/** What a button of that page does; `pay-once` pays, and lets later payments fail. */
+export const TestPaymentAction = z.enum(['pay', 'pay-once', 'fail', 'cancel']);
+export type TestPaymentAction = z.output<typeof TestPaymentAction>;
+
+/** A button of the page; leads to the confirmation page. */
+export const actTestPayment = defineEndpoint({
+  id: 'billing.act-test-payment',
+  method: 'POST',
+  path: testPagePath,
+  gate: { audience: 'public' },
+  proof: testPayment,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  kind: 'form',
+  responds: 'redirect',
+  shape: { params: z.object({ token: z.string() }), body: z.object({ action: TestPaymentAction }) },
+});

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { BillingDate, IntervalSchema, InvoiceLine, MinorUnits } from './invoice-model';
+
+/** Limits of requests. */
+export const billingLimits = {
+  /** Extra seats of a company. */
+  seats: 10_000,
+  /** Characters of the reason of a cancellation. */
+  reason: 500,
+  /** Minutes for which the page of a payment can be used. */
+  checkoutMinutes: 60,
+} as const;
+
+/**
+ * `trialing` until a plan is chosen or the trial ends, then `expired`; `active` while paid; `nonRenewing` when cancelled
+ * until the paid period ends, then `cancelled`. `pastDue` while a payment fails, and `unpaid` when that made the portal
+ * read-only. `agreed`: the plan was assigned by an operator, and nothing ends.
+ */
+export const SubscriptionStatus = z.enum([
+  'trialing',
+  'expired',
+  'active',
+  'nonRenewing',
+  'pastDue',
+  'unpaid',
+  'cancelled',
+  'agreed',
+]);
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
+
+/** How far collecting an open invoice has come: the portal is read-only from `readOnly` on. */
+export const DunningStage = z.enum(['grace', 'readOnly', 'suspended']);
+export type DunningStage = z.output<typeof DunningStage>;
+
+/** What admins are notified of. */
+export type BillingNotice =
+  | 'trialEnded'
+  | 'changed'
+  | 'paymentFailed'
+  | 'readOnly'
+  | 'suspended'
+  | 'ended'
+  | 'endedUnpaid'
+  | 'recovered'
+  | 'credited';
+
+/** Plan, seats and interval with the prices of their choice. */
+export const ChosenTerms = z.object({
+  planCode: z.string(),
+  interval: IntervalSchema,
+  planPriceMinor: MinorUnits,
+  seatPriceMinor: MinorUnits,
+  extraSeats: z.int(),
+});
+export type ChosenTerms = z.output<typeof ChosenTerms>;
+
+/** A portal's subscription. */
+export const Subscription = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  status: SubscriptionStatus,
+  currency: z.string(),
+  /** Missing until a plan is chosen. */
+  terms: z.optional(ChosenTerms),
+  /** First day without the trial. */
+  trialEndsOn: z.optional(BillingDate),
+  periodStart: z.optional(BillingDate),
+  /** The day of the next bill, or on which a cancelled subscription ends. */
+  periodEnd: z.optional(BillingDate),
+  /** What takes effect with the next period. */
+  scheduled: z.optional(z.object({ terms: ChosenTerms, effectiveOn: BillingDate })),
+  cancelReason: z.optional(z.string()),
+  /** Reduces the next invoices. */
+  creditMinor: MinorUnits,
+  /** The open amount. */
+  due: z.optional(
+    z.object({
+      amountMinor: MinorUnits,
+      failedOn: z.optional(BillingDate),
+      attempts: z.int(),
+      nextAttemptOn: z.optional(BillingDate),
+      stage: DunningStage,
+    }),
+  ),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+/** A plan that can be chosen. */
+export const PlanOffer = z.object({
+  planCode: z.string(),
+  name: z.string(),
+  modules: z.array(z.string()),
+  includedSeats: z.int(),
+  monthPriceMinor: MinorUnits,
+  yearPriceMinor: MinorUnits,
+});
+export type PlanOffer = z.output<typeof PlanOffer>;
+
+/** What the page about a company's plan shows. */
+export const BillingOverview = z.object({
+  /** Missing where the plan is by agreement, or the installation takes no payments: nothing ends then. */
+  subscription: z.optional(Subscription),
+  /** Assigned plan; empty before the first one. */
+  planCode: z.string(),
+  access: z.enum(['full', 'read-only']),
+  seats: z.object({ members: z.int(), pending: z.int(), limit: z.optional(z.int()) }),
+  /** Empty where the installation takes no payments. */
+  plans: z.array(PlanOffer),
+  seatMonthPriceMinor: MinorUnits,
+  seatYearPriceMinor: MinorUnits,
+  currency: z.string(),
+  takesPayments: z.boolean(),
+});
+export type BillingOverview = z.output<typeof BillingOverview>;
+
+/** A plan that is sold. */
+export const OfferedPlan = z.enum(['STARTER', 'TEAM', 'BUSINESS']);
+
+const seatRange = [z.int(), z.gte(0), z.lte(billingLimits.seats)] as const;
+
+/** A choice of plan, interval and seats, in a body. */
+export const PlanChoice = z.strictObject({
+  planCode: OfferedPlan,
+  interval: IntervalSchema,
+  extraSeats: z.number().check(...seatRange),
+});
+export type PlanChoice = z.output<typeof PlanChoice>;
+
+/** The same in a query. */
+export const PlanChoiceQuery = z.object({
+  planCode: OfferedPlan,
+  interval: IntervalSchema,
+  extraSeats: z.coerce.number().check(...seatRange),
+});
+
+/** Reason of a cancellation. */
+export const CancelReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(billingLimits.reason));
+
+/** What a change costs, before it is confirmed. */
+export const ChangePreview = z.object({
+  /** `scheduled` takes effect at the end of the paid period and costs nothing now. */
+  timing: z.enum(['now', 'scheduled']),
+  /** First day of the new choice. */
+  effectiveOn: BillingDate,
+  currency: z.string(),
+  /** With their arithmetic; none of a scheduled change. */
+  lines: z.array(InvoiceLine),
+  totalMinor: MinorUnits,
+  creditsAppliedMinor: MinorUnits,
+  dueNowMinor: MinorUnits,
+  /** Credit that is left afterwards. */
+  creditMinor: MinorUnits,
+  nextBill: z.object({ on: BillingDate, amountMinor: MinorUnits, lines: z.array(InvoiceLine) }),
+});
+export type ChangePreview = z.output<typeof ChangePreview>;

@@ -1,0 +1,85 @@
+import type { Archive, PortalContext } from '@tessera/core/server';
+import { newId, sql } from '@tessera/core/server';
+import { billingCurrency } from './catalogue';
+import type { SubscriptionState } from './subscription/state';
+
+const batch = 200;
+
+const invoiceColumns = sql`id, number, type, status, currency, buyer_name, lines, subtotal_minor, discount_minor,
+  tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end, issued_on, paid_on, created_at`;
+const creditColumns = sql`id, number, reason, currency, lines, total_minor, issued_on, created_at`;
+const paymentColumns = sql`id, invoice_id, gateway, idempotency_key, amount_minor, currency, status,
+  gateway_payment_id, error_code, attempted_at`;
+
+interface ArchivedRow {
+  readonly id: string;
+}
+
+/**
+ * The subscription, invoices, credit notes and payments. In the company that is read from an archive the plan is by
+ * agreement, and nothing is collected: the original pays for itself. Orders and means of payment stay where they are.
+ */
+export const archive: Archive = {
+  async write(context, put) {
+    const { db, clientId } = context;
+    for (const row of await db.rows(sql<object>`select id, state, currency from subscription
+      where client_id = ${clientId}`)) {
+      await put('subscription', row);
+    }
+    for (const [table, columns] of [
+      ['invoice', invoiceColumns],
+      ['credit_note', creditColumns],
+      ['payment', paymentColumns],
+    ] as const) {
+      let after: string | undefined;
+      for (;;) {
+        const rows = await db.rows(sql<ArchivedRow>`select ${columns} from ${sql.id(table)}
+          where ${sql.and([sql`client_id = ${clientId}`, after !== undefined && sql`id > ${after}::uuid`])}
+          order by id limit ${batch}`);
+        for (const row of rows) {
+          await put(table, row);
+        }
+        after = rows.at(-1)?.id;
+        if (rows.length < batch) {
+          break;
+        }
+      }
+    }
+  },
+  async read(context, rows) {
+    const { db, clientId } = context;
+    for await (const { table, row } of rows) {
+      if (table === 'subscription') {
+        await insertSubscription(context, row);
+      }
+      if (table === 'invoice') {
+        // What was open is collected where it was issued.
+        await db.run(sql`insert into invoice (client_id, ${invoiceColumns})
+          select ${clientId}::uuid, ${invoiceColumns} from jsonb_populate_record(null::invoice,
+            ${sql.json(row)} || case when ${sql.json(row)} ->> 'status' = 'open'
+              then '{"status": "uncollectible"}'::jsonb else '{}'::jsonb end)
+          on conflict do nothing`);
+      }
+      if (table === 'credit_note') {
+        await db.run(sql`insert into credit_note (client_id, ${creditColumns})
+          select ${clientId}::uuid, ${creditColumns} from jsonb_populate_record(null::credit_note, ${sql.json(row)})
+          on conflict do nothing`);
+      }
+      if (table === 'payment') {
+        await db.run(sql`insert into payment (client_id, ${paymentColumns})
+          select ${clientId}::uuid, ${paymentColumns} from jsonb_populate_record(null::payment, ${sql.json(row)})
+          on conflict do nothing`);
+      }
+    }
+  },
+};
+
+async function insertSubscription({ db, clientId, clock }: PortalContext, row: object): Promise<void> {
+  const now = clock.now();
+  const changed: Pick<SubscriptionState, 'status'> = { status: 'agreed' };
+  await db.run(sql`insert into subscription (id, client_id, state, currency, entitlement_version, created_at, changed_at)
+    select ${newId(now)}::uuid, ${clientId}::uuid,
+      (${sql.json(row)} -> 'state') - 'due' - 'scheduled' || ${sql.json(changed)},
+      coalesce(${sql.json(row)} ->> 'currency', ${billingCurrency}), 0, ${now}, ${now}
+    on conflict (client_id) do nothing`);
+}

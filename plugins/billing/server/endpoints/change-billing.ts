@@ -1,0 +1,156 @@
+import { localized } from '@tessera/core/contract';
+import type { EndpointBinding, PortalContext } from '@tessera/core/server';
+import { AppError, Entitlements, handle, Members, sql } from '@tessera/core/server';
+import type { PlanChoice } from '../../contract';
+import {
+  cancelSubscription,
+  confirmChange,
+  keepPlan,
+  payInvoice,
+  previewChange,
+  reactivateSubscription,
+} from '../../contract';
+import { bringUpToDate, commandSubscription, refusalError } from '../apply-transition';
+import { subscriptionForChoice } from '../begin-subscription';
+import { billingCurrency, seatsOf, termsOf } from '../catalogue';
+import { gatewayOf } from '../gateway/choose-gateway';
+import { billingServerMessages as messages } from '../messages';
+import { openCheckout } from '../open-checkout';
+import { previewOf } from '../preview';
+import { advanceTo } from '../subscription/clock';
+import type { BillingCommand } from '../subscription/commands';
+import { applyCommand } from '../subscription/commands';
+import type { BillingTransition, SubscriptionState } from '../subscription/state';
+import { findSubscription, lockSubscription, presentSubscription, todayOf } from '../subscription-row';
+
+const trialState: SubscriptionState = { status: 'trialing', creditMinor: 0 };
+
+/** Endpoints that change the plan, and the preview. */
+export const changeEndpoints: readonly EndpointBinding[] = [
+  handle(previewChange, async ({ query }, context) => {
+    gatewayOf(context);
+    const row = await findSubscription(context);
+    if (row === undefined && (await context.get(Entitlements).of(context.clientId)).planCode !== 'FREETRIAL') {
+      throw refusalError('byAgreement');
+    }
+    const today = todayOf(context);
+    const { state } = advanceTo(row?.state ?? trialState, today);
+    await checkSeats(context, query);
+    const transition = tryChange(state, changeTo(state, query), today);
+    return previewOf(transition, today, row?.currency ?? billingCurrency);
+  }),
+
+  handle(confirmChange, async ({ body: { dueNowMinor, ...choice } }, context) => {
+    const gateway = gatewayOf(context);
+    const asOf = todayOf(context);
+    const prepared = await context.transaction(async () => {
+      const found = await subscriptionForChoice(context);
+      if (found === undefined) {
+        throw refusalError('byAgreement');
+      }
+      const row = await bringUpToDate(context, found);
+      await checkSeats(context, choice);
+      const command = changeTo(row.state, choice);
+      const preview = previewOf(tryChange(row.state, command, asOf), asOf, row.currency);
+      if (preview.dueNowMinor !== dueNowMinor) {
+        throw new AppError('validation_failed', localized(messages.priceChanged), { params: { field: 'dueNowMinor' } });
+      }
+      if (dueNowMinor > 0) {
+        return { row, command, outcome: 'checkout' as const };
+      }
+      const applied = await commandSubscription(context, row, command);
+      const outcome = preview.timing === 'now' ? ('applied' as const) : ('scheduled' as const);
+      return { row: applied.row, command, outcome };
+    });
+    const { row, command, outcome } = prepared;
+    const subscription = presentSubscription(row);
+    if (outcome !== 'checkout') {
+      return { outcome, subscription };
+    }
+    const checkout = await openCheckout(context, gateway, {
+      type: 'change',
+      amountMinor: dueNowMinor,
+      currency: row.currency,
+      command,
+      asOf,
+      subscriptionVersion: row.version,
+    });
+    return { outcome, checkout, subscription };
+  }),
+
+  handle(keepPlan, (_request, context) => command(context, { kind: 'keep' })),
+
+  handle(cancelSubscription, ({ body: { reason } }, context) => command(context, { kind: 'cancel', reason })),
+
+  handle(reactivateSubscription, (_request, context) => command(context, { kind: 'reactivate' })),
+
+  handle(payInvoice, async ({ params }, context) => {
+    const row = await context.transaction(async () => {
+      await checkOpen(context, params.id);
+      return bringUpToDate(context, await lockSubscription(context));
+    });
+    // After the look-up, so that an invoice of another company is not found wherever payments are taken.
+    const gateway = gatewayOf(context);
+    const { due } = row.state;
+    if (due === undefined || due.isRunning === true) {
+      throw refusalError(due === undefined ? 'nothingDue' : 'paymentRunning');
+    }
+    return openCheckout(context, gateway, {
+      type: 'invoice',
+      amountMinor: due.amountMinor,
+      currency: row.currency,
+      asOf: todayOf(context),
+      subscriptionVersion: row.version,
+      invoiceId: params.id,
+    });
+  }),
+];
+
+async function command(context: PortalContext, change: BillingCommand) {
+  const row = await bringUpToDate(context, await lockSubscription(context));
+  return presentSubscription((await commandSubscription(context, row, change)).row);
+}
+
+/** A choice as a command, at the prices of today; what stays as it is keeps its price. */
+function changeTo({ terms }: SubscriptionState, choice: PlanChoice): Extract<BillingCommand, { kind: 'change' }> {
+  if (terms === undefined) {
+    return { kind: 'change', terms: termsOf(choice) };
+  }
+  const { planCode, extraSeats } = terms;
+  return {
+    kind: 'change',
+    terms:
+      planCode === choice.planCode && terms.interval === choice.interval ? { ...terms, ...choice } : termsOf(choice),
+    currentAtInterval: termsOf({ planCode, interval: choice.interval, extraSeats }),
+  };
+}
+
+function tryChange(state: SubscriptionState, change: BillingCommand, today: string): BillingTransition {
+  const outcome = applyCommand(state, change, today);
+  if (outcome.outcome === 'refused') {
+    throw refusalError(outcome.refusal);
+  }
+  return outcome;
+}
+
+/** @throws AppError `validation_failed` for a choice with fewer seats than members and invitations use. */
+async function checkSeats(context: PortalContext, choice: PlanChoice): Promise<void> {
+  const { members, pending } = await context.get(Members).seats();
+  const [used, seats] = [members + pending, seatsOf(choice)];
+  if (used > seats) {
+    throw new AppError('validation_failed', localized(messages.seatsInUse, { used, seats }), {
+      params: { field: 'extraSeats' },
+    });
+  }
+}
+
+async function checkOpen({ db, clientId }: PortalContext, id: string): Promise<void> {
+  const row = await db.row(sql<{ status: string }>`select status from invoice
+    where client_id = ${clientId} and id = ${id}::uuid`);
+  if (row === undefined) {
+    throw new AppError('not_found', localized(messages.invoiceUnknown));
+  }
+  if (row.status !== 'open') {
+    throw refusalError('nothingDue');
+  }
+}

@@ -1,0 +1,73 @@
+import { localized } from '@tessera/core/contract';
+import type { EndpointBinding } from '@tessera/core/server';
+import { AppError, Entitlements, handle, Members, page, sql } from '@tessera/core/server';
+import { listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
+import { billingCurrency, planOffers, seatPrices } from '../catalogue';
+import { findCheckout, foundCheckout, presentCheckout } from '../checkout-row';
+import { findGateway } from '../gateway/choose-gateway';
+import { billingServerMessages as messages } from '../messages';
+import { findSubscription, presentSubscription } from '../subscription-row';
+import type { InvoiceRow, PaymentRow } from './invoice-rows';
+import {
+  invoiceColumns,
+  invoiceDetailColumns,
+  presentInvoice,
+  presentInvoiceDetails,
+  presentPayment,
+} from './invoice-rows';
+import type { InvoiceDetailRow } from './invoice-rows';
+
+/** Endpoints that read. */
+export const readEndpoints: readonly EndpointBinding[] = [
+  handle(readBilling, async (_request, context) => {
+    const row = await findSubscription(context);
+    const { planCode, access } = await context.get(Entitlements).of(context.clientId);
+    const { members, pending, limit } = await context.get(Members).seats();
+    const takesPayments = findGateway(context) !== undefined;
+    return {
+      ...(row === undefined ? {} : { subscription: presentSubscription(row) }),
+      planCode,
+      access,
+      seats: { members, pending, ...(limit === undefined ? {} : { limit }) },
+      plans: takesPayments ? [...planOffers] : [],
+      seatMonthPriceMinor: seatPrices.month,
+      seatYearPriceMinor: seatPrices.year,
+      currency: billingCurrency,
+      takesPayments,
+    };
+  }),
+
+  handle(listInvoices, async ({ query }, context) => {
+    const { items, nextCursor } = await page(context, query, {
+      select: sql<InvoiceRow>`select ${invoiceColumns} from invoice`,
+      where: [sql`client_id = ${context.clientId}`],
+      sort: ['id desc'],
+    });
+    return { items: items.map(presentInvoice), nextCursor };
+  }),
+
+  handle(readInvoice, async ({ params }, { db, clientId }) => {
+    const row = await db.row(sql<InvoiceDetailRow>`select ${invoiceDetailColumns} from invoice
+      where client_id = ${clientId} and id = ${params.id}::uuid`);
+    if (row === undefined) {
+      throw new AppError('not_found', localized(messages.invoiceUnknown));
+    }
+    return presentInvoiceDetails(row);
+  }),
+
+  handle(listPayments, async ({ query }, context) => {
+    const { items, nextCursor } = await page(context, query, {
+      select: sql<PaymentRow>`select id, currency, amount_minor, status, gateway, gateway_payment_id, error_code,
+          invoice_id, attempted_at,
+          (select i.number from invoice i where i.client_id = payment.client_id and i.id = payment.invoice_id) as number
+        from payment`,
+      where: [sql`client_id = ${context.clientId}`],
+      sort: ['id desc'],
+    });
+    return { items: items.map(presentPayment), nextCursor };
+  }),
+
+  handle(readCheckout, async ({ params }, context) =>
+    presentCheckout(foundCheckout(await findCheckout(context, { id: params.id })), context.clock.now()),
+  ),
+];

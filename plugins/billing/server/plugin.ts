@@ -1,0 +1,30 @@
+import { people } from '@tessera/core/contract';
+import { defineServerPlugin, entityLookup } from '@tessera/core/server';
+import { billing } from '../contract';
+import { billingNotice } from './apply-transition';
+import { archive } from './archive';
+import { followPlan } from './begin-subscription';
+import { changeEndpoints } from './endpoints/change-billing';
+import { readEndpoints } from './endpoints/read-billing';
+import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
+import { testPageEndpoints } from './gateway/test-page';
+import { createBilling } from './migrations/0001-create-billing';
+import { reconcileJob } from './open-checkout';
+import { advanceJob, collectJob } from './subscription-jobs';
+import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
+import { billingTables } from './tables';
+
+export const plugin = defineServerPlugin({
+  manifest: billing,
+  translations: { de: () => import('./messages.de') },
+  reads: [people],
+  provides: [entityLookup(subscriptionEntity)],
+  services: (services) => services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions),
+  tables: billingTables,
+  migrations: [createBilling],
+  endpoints: [...readEndpoints, ...changeEndpoints, ...testPageEndpoints, receiveTestEventEndpoint],
+  notifications: [billingNotice],
+  jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
+  subscriptions: [followPlan],
+  archive,
+});

@@ -1,0 +1,128 @@
+import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
+import { periodFrom } from '../../contract/arithmetic/period';
+import { isSameTerms } from '../../contract/arithmetic/terms';
+import { nextDayOf, stageOn } from './dunning';
+import type { BillingEffect, BillingTransition, SubscriptionState } from './state';
+import { withFields } from './state';
+
+/** Longer than any real chain of steps of one day: a trial or period ends, is renewed, and is charged. */
+const maxSteps = 1_000;
+
+/**
+ * Applies what is due on a day: the end of a trial or period, a renewal, the next attempt to collect, a stage of dunning.
+ * Days on which no server ran are made up for in their order, except that nothing is renewed before what is open is paid.
+ * A second run on the same day changes nothing.
+ */
+export function advanceTo(state: SubscriptionState, today: string): BillingTransition {
+  let current = state;
+  const effects: BillingEffect[] = [];
+  for (let count = 0; count < maxSteps; count += 1) {
+    const step = stepOn(current, today);
+    if (step === undefined) {
+      return { outcome: 'done', state: current, effects };
+    }
+    current = step.state;
+    effects.push(...step.effects);
+  }
+  throw new Error('A subscription does not come to rest; its state contradicts itself.');
+}
+
+/** The next day on which `advanceTo` has something to do; undefined where nothing ever ends. */
+export function nextDayFor(state: SubscriptionState, today: string): string | undefined {
+  const { status, due, trialEndsOn, period } = state;
+  if (due !== undefined) {
+    return nextDayOf(due, today);
+  }
+  if (status === 'trialing') {
+    return trialEndsOn;
+  }
+  return status === 'active' || status === 'nonRenewing' ? period?.end : undefined;
+}
+
+function stepOn(state: SubscriptionState, today: string): BillingTransition | undefined {
+  const { status, trialEndsOn, period, due } = state;
+  if (due !== undefined) {
+    return collect(state, today);
+  }
+  if (status === 'trialing' && trialEndsOn !== undefined && trialEndsOn <= today) {
+    return done(withFields(state, { status: 'expired' }), [
+      { kind: 'restrict', access: 'read-only' },
+      { kind: 'notify', notice: 'trialEnded' },
+    ]);
+  }
+  if (period === undefined || period.end > today) {
+    return undefined;
+  }
+  if (status === 'nonRenewing') {
+    return endSubscription(state, 'ended');
+  }
+  return status === 'active' ? renew(state, today) : undefined;
+}
+
+/** Begins the next period with what was scheduled for it. */
+function renew(state: SubscriptionState, today: string): BillingTransition | undefined {
+  const { terms: former, period: last, anchorDay, scheduled, creditMinor } = state;
+  if (former === undefined || last === undefined || anchorDay === undefined) {
+    return undefined;
+  }
+  const terms = scheduled?.terms ?? former;
+  const period = periodFrom(last.end, terms.interval, anchorDay);
+  const lines = writeLines('recurring', terms, { period, from: period.start });
+  const { totalMinor } = addUpLines(lines);
+  const creditsAppliedMinor = Math.min(creditMinor, totalMinor);
+  const dueMinor = totalMinor - creditsAppliedMinor;
+  const next = withFields(state, {
+    terms,
+    period,
+    scheduled: undefined,
+    creditMinor: creditMinor - creditsAppliedMinor,
+    due: dueMinor === 0 ? undefined : { amountMinor: dueMinor, attempts: 0, nextAttemptOn: today, stage: 'grace' },
+  });
+  const isChanged = !isSameTerms(former, terms);
+  return done(next, [
+    ...(isChanged ? [{ kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats } as const] : []),
+    { kind: 'invoice', type: 'renewal', lines, totalMinor, creditsAppliedMinor, dueMinor, period },
+    ...(isChanged ? [{ kind: 'notify', notice: 'changed' } as const] : []),
+  ]);
+}
+
+/** Attempts and stages of an open amount. */
+function collect(state: SubscriptionState, today: string): BillingTransition | undefined {
+  const { due, status } = state;
+  if (due === undefined) {
+    return undefined;
+  }
+  const { failedOn, nextAttemptOn, attempts, amountMinor } = due;
+  const stage = failedOn === undefined ? 'grace' : stageOn(failedOn, today);
+  if (stage === 'ended') {
+    return endSubscription(state, 'endedUnpaid');
+  }
+  if (stage !== due.stage) {
+    const isRestricted = status === 'unpaid';
+    return done(withFields(state, { status: 'unpaid', due: { ...due, stage } }), [
+      ...(isRestricted ? [] : [{ kind: 'restrict', access: 'read-only' } as const]),
+      { kind: 'notify', notice: stage === 'suspended' ? 'suspended' : 'readOnly' },
+    ]);
+  }
+  if (nextAttemptOn !== undefined && nextAttemptOn <= today) {
+    const { nextAttemptOn: _, ...running } = due;
+    return done(withFields(state, { due: { ...running, isRunning: true } }), [
+      { kind: 'charge', amountMinor, attempt: attempts + 1 },
+    ]);
+  }
+  return undefined;
+}
+
+/** The portal keeps its modules, and is read-only (decisions.md D4). */
+export function endSubscription(state: SubscriptionState, notice: 'ended' | 'endedUnpaid'): BillingTransition {
+  const wasRestricted = state.status === 'unpaid';
+  return done(withFields(state, { status: 'cancelled', scheduled: undefined, due: undefined }), [
+    ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
+    ...(wasRestricted ? [] : [{ kind: 'restrict', access: 'read-only' } as const]),
+    { kind: 'notify', notice },
+  ]);
+}
+
+function done(state: SubscriptionState, effects: readonly BillingEffect[]): BillingTransition {
+  return { outcome: 'done', state, effects };
+}

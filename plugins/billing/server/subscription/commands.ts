@@ -1,0 +1,219 @@
+import { changeNow } from '../../contract/arithmetic/change-now';
+import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
+import type { InvoiceLine } from '../../contract/invoice-model';
+import type { BillingPeriod } from '../../contract/arithmetic/period';
+import { anchorDayOf, periodFrom } from '../../contract/arithmetic/period';
+import type { SubscribedTerms } from '../../contract/arithmetic/terms';
+import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
+import { endSubscription } from './clock';
+import { afterFailure } from './dunning';
+import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState } from './state';
+import { withFields } from './state';
+
+/** What an admin, a payment or an operator does to a subscription. */
+export type BillingCommand =
+  /** Changes plan, seats or interval: now, or at the end of the paid period. What is due now is paid already. */
+  | {
+      readonly kind: 'change';
+      readonly terms: SubscribedTerms;
+      /** The present plan and seats at the prices of the interval of `terms`. */
+      readonly currentAtInterval?: SubscribedTerms;
+    }
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'cancel'; readonly reason: string }
+  | { readonly kind: 'reactivate' }
+  /** The open amount was paid, or an attempt to collect it failed. */
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'paymentFailed' }
+  /** Money that pays for nothing, such as for a change that another one made obsolete. */
+  | { readonly kind: 'received'; readonly amountMinor: number }
+  /** An operator assigned a plan: from then on nothing ends by itself. */
+  | { readonly kind: 'agree' };
+
+/** The next state of a subscription, or why it stays as it is. It depends on nothing but its arguments. */
+export function applyCommand(state: SubscriptionState, command: BillingCommand, today: string): BillingOutcome {
+  switch (command.kind) {
+    case 'change':
+      return change(state, command, today);
+    case 'keep':
+      return state.scheduled === undefined
+        ? refused('nothingScheduled')
+        : done(withFields(state, { scheduled: undefined }), []);
+    case 'cancel':
+      return cancel(state, command.reason);
+    case 'reactivate':
+      return reactivate(state);
+    case 'paid':
+      return settleDue(state, today);
+    case 'paymentFailed':
+      return fail(state, today);
+    case 'received':
+      return done(withFields(state, { creditMinor: state.creditMinor + command.amountMinor }), [
+        { kind: 'credit', reason: 'unusedPayment', lines: [], totalMinor: command.amountMinor },
+        { kind: 'notify', notice: 'credited' },
+      ]);
+    case 'agree':
+      return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
+        ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
+        ...(isRestricted(state) ? [{ kind: 'restrict', access: 'full' } as const] : []),
+      ]);
+  }
+}
+
+function change(
+  state: SubscriptionState,
+  { terms, currentAtInterval }: Extract<BillingCommand, { readonly kind: 'change' }>,
+  today: string,
+): BillingOutcome {
+  const { status, terms: current, period, anchorDay, due, scheduled } = state;
+  if (status === 'agreed') {
+    return refused('byAgreement');
+  }
+  if (due !== undefined) {
+    return refused(due.failedOn === undefined ? 'paymentRunning' : 'invoiceOpen');
+  }
+  if (status === 'nonRenewing') {
+    return refused('alreadyCancelled');
+  }
+  if (status !== 'active' || current === undefined || period === undefined || anchorDay === undefined) {
+    return begin(state, terms, today);
+  }
+  if (isSameTerms(scheduled?.terms ?? current, terms)) {
+    return refused('sameChoice');
+  }
+  if (isSameTerms(current, terms)) {
+    return done(withFields(state, { scheduled: undefined }), []);
+  }
+  if (changeTiming(current, terms, currentAtInterval ?? current) === 'period-end') {
+    return done(withFields(state, { scheduled: { terms, effectiveOn: period.end } }), []);
+  }
+  const changed = changeNow({ terms: current, period, anchorDay }, terms, today);
+  const next = withFields(state, {
+    terms,
+    period: changed.period,
+    anchorDay: changed.anchorDay,
+    scheduled: undefined,
+  });
+  return bill(next, { type: 'proration', lines: changed.lines, period: changed.period }, [
+    { kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats },
+  ]);
+}
+
+/** The first period. One that is chosen during the trial begins when the trial would have ended: its days stay free. */
+function begin(state: SubscriptionState, terms: SubscribedTerms, today: string): BillingOutcome {
+  const { status, trialEndsOn } = state;
+  const start = status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > today ? trialEndsOn : today;
+  const anchorDay = anchorDayOf(start);
+  const period = periodFrom(start, terms.interval, anchorDay);
+  const lines = writeLines('recurring', terms, { period, from: start });
+  const next = withFields(state, {
+    status: 'active',
+    terms,
+    period,
+    anchorDay,
+    scheduled: undefined,
+    cancelReason: undefined,
+  });
+  return bill(next, { type: 'subscription', lines, period }, [
+    { kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats },
+    ...(status === 'trialing' ? [] : [{ kind: 'restrict', access: 'full' } as const]),
+  ]);
+}
+
+/** An invoice for what costs something, less the credit; a credit note for what is given back. */
+function bill(
+  state: SubscriptionState,
+  invoice: {
+    readonly type: 'subscription' | 'proration';
+    readonly lines: readonly InvoiceLine[];
+    readonly period: BillingPeriod;
+  },
+  effects: readonly BillingEffect[],
+): BillingOutcome {
+  const { lines } = invoice;
+  const { totalMinor } = addUpLines(lines);
+  if (totalMinor < 0) {
+    return done(withFields(state, { creditMinor: state.creditMinor - totalMinor }), [
+      ...effects,
+      { kind: 'credit', reason: 'orderChange', lines, totalMinor: -totalMinor },
+    ]);
+  }
+  const creditsAppliedMinor = Math.min(state.creditMinor, totalMinor);
+  return done(withFields(state, { creditMinor: state.creditMinor - creditsAppliedMinor }), [
+    ...effects,
+    { kind: 'invoice', ...invoice, totalMinor, creditsAppliedMinor, dueMinor: totalMinor - creditsAppliedMinor },
+  ]);
+}
+
+/** At the end of the paid period; at once where nothing is paid. */
+function cancel(state: SubscriptionState, reason: string): BillingOutcome {
+  const { status, due } = state;
+  if (status === 'active' && due === undefined) {
+    return done(withFields(state, { status: 'nonRenewing', cancelReason: reason, scheduled: undefined }), []);
+  }
+  if (status === 'active') {
+    return refused('paymentRunning');
+  }
+  if (status === 'pastDue' || status === 'unpaid') {
+    return due?.isRunning === true
+      ? refused('paymentRunning')
+      : endSubscription(withFields(state, { cancelReason: reason }), 'ended');
+  }
+  return refused(status === 'nonRenewing' ? 'alreadyCancelled' : refusalWithoutPlan(state));
+}
+
+function refusalWithoutPlan({ status }: SubscriptionState): BillingRefusal {
+  if (status === 'agreed') {
+    return 'byAgreement';
+  }
+  return status === 'cancelled' ? 'ended' : 'nothingToCancel';
+}
+
+function reactivate(state: SubscriptionState): BillingOutcome {
+  if (state.status === 'nonRenewing') {
+    return done(withFields(state, { status: 'active', cancelReason: undefined }), []);
+  }
+  return refused(state.status === 'cancelled' ? 'ended' : 'notCancelled');
+}
+
+/** Where the paid period is over by then, the next one begins today: nothing is billed for the days without a period. */
+function settleDue(state: SubscriptionState, today: string): BillingOutcome {
+  const { status, due, period } = state;
+  if (due === undefined) {
+    return refused('nothingDue');
+  }
+  const isOver = due.failedOn !== undefined && period !== undefined && period.end < today;
+  const next = withFields(state, {
+    status: 'active',
+    due: undefined,
+    ...(isOver ? { period: { start: period.start, end: today }, anchorDay: anchorDayOf(today) } : {}),
+  });
+  return done(next, [
+    { kind: 'settle' },
+    ...(status === 'unpaid' ? [{ kind: 'restrict', access: 'full' } as const] : []),
+    ...(status === 'active' ? [] : [{ kind: 'notify', notice: 'recovered' } as const]),
+  ]);
+}
+
+function fail(state: SubscriptionState, today: string): BillingOutcome {
+  const { status, due } = state;
+  if (due === undefined) {
+    return refused('nothingDue');
+  }
+  return done(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: afterFailure(due, today) }), [
+    { kind: 'notify', notice: 'paymentFailed' },
+  ]);
+}
+
+/** Whether the portal is read-only because of its subscription. */
+function isRestricted({ status }: SubscriptionState): boolean {
+  return status === 'expired' || status === 'unpaid' || status === 'cancelled';
+}
+
+function done(state: SubscriptionState, effects: readonly BillingEffect[]): BillingOutcome {
+  return { outcome: 'done', state, effects };
+}
+
+function refused(refusal: BillingRefusal): BillingOutcome {
+  return { outcome: 'refused', refusal };
+}

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { addDays } from '@tessera/core/contract';
+import { countDays, remainingDays } from '../../contract/arithmetic/period';
+import type { SubscribedTerms } from '../../contract/arithmetic/terms';
+import { periodPrice } from '../../contract/arithmetic/terms';
+import { advanceTo } from './clock';
+import { applyCommand } from './commands';
+import type { BillingCommand } from './commands';
+import type { BillingEffect, SubscriptionState } from './state';
+
+const prices = {
+  month: { STARTER: 1_900, TEAM: 4_900, BUSINESS: 9_900 },
+  year: { STARTER: 19_000, TEAM: 49_000, BUSINESS: 99_000 },
+};
+type Plan = keyof typeof prices.month;
+
+const termsOf = (planCode: Plan, interval: 'month' | 'year', extraSeats: number): SubscribedTerms => ({
+  planCode,
+  interval,
+  planPriceMinor: prices[interval][planCode],
+  seatPriceMinor: interval === 'month' ? 500 : 5_000,
+  extraSeats,
+});
+
+/** What happens after some days. */
+const step = fc.record({
+  days: fc.nat(70),
+  act: fc.oneof(
+    fc.record({
+      kind: fc.constant('change' as const),
+      plan: fc.constantFrom<Plan>('STARTER', 'TEAM', 'BUSINESS'),
+      interval: fc.constantFrom<'month' | 'year'>('month', 'month', 'year'),
+      extraSeats: fc.nat(7),
+    }),
+    fc.record({ kind: fc.constantFrom('keep' as const, 'cancel' as const, 'reactivate' as const, 'wait' as const) }),
+  ),
+  isPaid: fc.boolean(),
+});
+
+/** A company's books: what was invoiced, credited and paid, and what each day cost. */
+class Books {
+  invoiced = 0;
+  credited = 0;
+  applied = 0;
+  paid = 0;
+  /** Documents, each of which is rounded. */
+  documents = 0;
+  assigned: string | undefined;
+  access: 'full' | 'read-only' = 'full';
+  private readonly costs = new Map<string, number>();
+  private open = { totalMinor: 0, applied: 0, from: '', to: '' };
+
+  /** Keeps what a transition did, and what its days cost from then on. */
+  enter(effects: readonly BillingEffect[], after: SubscriptionState, today: string): void {
+    for (const effect of effects) {
+      if (effect.kind === 'invoice') {
+        const sum = effect.lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+        expect([sum, effect.creditsAppliedMinor + effect.dueMinor]).toEqual([effect.totalMinor, effect.totalMinor]);
+        this.invoiced += effect.totalMinor;
+        this.applied += effect.creditsAppliedMinor;
+        this.documents += 1;
+        if (effect.type === 'renewal') {
+          const { start: from, end: to } = effect.period;
+          this.open = { totalMinor: effect.totalMinor, applied: effect.creditsAppliedMinor, from, to };
+        } else {
+          this.paid += effect.dueMinor;
+        }
+      } else if (effect.kind === 'credit') {
+        this.credited += effect.totalMinor;
+        this.documents += 1;
+      } else if (effect.kind === 'settle') {
+        this.paid += this.open.totalMinor - this.open.applied;
+      } else if (effect.kind === 'writeOff') {
+        this.giveUp();
+      } else if (effect.kind === 'assign') {
+        this.assigned = `${effect.planCode} ${effect.extraSeats}`;
+      } else if (effect.kind === 'restrict') {
+        this.access = effect.access;
+      }
+    }
+    this.price(after, effects, today);
+  }
+
+  /** Cost of all days of all periods, the rest of the present one included. */
+  get cost(): number {
+    return [...this.costs.values()].reduce((sum, each) => sum + each, 0);
+  }
+
+  private price({ terms, period }: SubscriptionState, effects: readonly BillingEffect[], today: string): void {
+    if (
+      terms === undefined ||
+      period === undefined ||
+      !effects.some(({ kind }) => kind === 'invoice' || kind === 'credit')
+    ) {
+      return;
+    }
+    const daily = periodPrice(terms) / countDays(period.start, period.end);
+    const isRenewal = effects.some((effect) => effect.kind === 'invoice' && effect.type === 'renewal');
+    const left = isRenewal ? countDays(period.start, period.end) : remainingDays(period, today);
+    for (const day of [...this.costs.keys()].filter((each) => each >= addDays(period.end, -left))) {
+      this.costs.delete(day);
+    }
+    for (let count = 1; count <= left; count += 1) {
+      this.costs.set(addDays(period.end, -count), daily);
+    }
+  }
+
+  /** The days of a period that is never paid were not sold, and its credit is spent. */
+  private giveUp(): void {
+    this.invoiced -= this.open.totalMinor - this.open.applied;
+    const days = [...this.costs.keys()].filter((day) => day >= this.open.from && day < this.open.to);
+    const share = this.open.applied / days.length;
+    for (const day of days) {
+      this.costs.set(day, share);
+    }
+  }
+}
+
+describe('the books of a subscription', () => {
+  it('agree with the days used, whatever is changed when, and plan and access with the state', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
+        const books = new Books();
+        let today = '2036-01-31';
+        let state: SubscriptionState = { status: 'trialing', trialEndsOn: addDays(today, 14), creditMinor: 0 };
+        const enter = (effects: readonly BillingEffect[], after: SubscriptionState): void => {
+          state = after;
+          books.enter(effects, after, today);
+        };
+        const run = (command: BillingCommand): void => {
+          const outcome = applyCommand(state, command, today);
+          if (outcome.outcome === 'done') {
+            enter(outcome.effects, outcome.state);
+          }
+        };
+        const passDays = (days: number, isPaid: boolean): void => {
+          for (let count = 0; count < days; count += 1) {
+            today = addDays(today, 1);
+            for (let more = true; more;) {
+              const { effects, state: after } = advanceTo(state, today);
+              enter(effects, after);
+              more = state.due?.isRunning === true;
+              if (more) {
+                run({ kind: isPaid ? 'paid' : 'paymentFailed' });
+              }
+            }
+          }
+        };
+        for (const { days, act, isPaid } of steps) {
+          passDays(days, isPaid);
+          if (act.kind === 'change') {
+            const { plan, interval, extraSeats } = act;
+            const { terms } = state;
+            run({
+              kind: 'change',
+              terms: termsOf(plan, interval, extraSeats),
+              ...(terms && { currentAtInterval: termsOf(terms.planCode as Plan, interval, terms.extraSeats) }),
+            });
+          } else if (act.kind !== 'wait') {
+            run(act.kind === 'cancel' ? { kind: 'cancel', reason: 'x' } : { kind: act.kind });
+          }
+          const { status, terms, creditMinor, due } = state;
+          expect(books.credited - books.applied).toBe(creditMinor);
+          expect(books.invoiced).toBe(books.paid + books.applied + (due?.amountMinor ?? 0));
+          expect(Math.abs(books.invoiced - books.credited - books.cost)).toBeLessThanOrEqual(books.documents + 0.001);
+          expect(books.assigned).toBe(terms && `${terms.planCode} ${terms.extraSeats}`);
+          const isReadOnly = status === 'expired' || status === 'unpaid' || status === 'cancelled';
+          expect(books.access).toBe(isReadOnly ? 'read-only' : 'full');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it('are the same however often a day is looked at', () => {
+    const terms = termsOf('TEAM', 'month', 2);
+    const period = { start: '2037-01-31', end: '2037-02-28' };
+    const state: SubscriptionState = { status: 'active', terms, period, anchorDay: 31, creditMinor: 0 };
+    const first = advanceTo(state, '2037-02-28');
+    expect(advanceTo(first.state, '2037-02-28')).toEqual({ outcome: 'done', state: first.state, effects: [] });
+  });
+});

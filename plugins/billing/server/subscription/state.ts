@@ -1,0 +1,105 @@
+import type { InvoiceLine } from '../../contract/invoice-model';
+import type { BillingPeriod } from '../../contract/arithmetic/period';
+import type { SubscribedTerms } from '../../contract/arithmetic/terms';
+import type { BillingNotice, DunningStage, SubscriptionStatus } from '../../contract/subscription-model';
+
+/** A choice that takes effect with the next period. */
+export interface ScheduledTerms {
+  readonly terms: SubscribedTerms;
+  /** End of the paid period. */
+  readonly effectiveOn: string;
+}
+
+/** The open invoice of a period, and how far collecting it has come. */
+export interface OpenDue {
+  readonly amountMinor: number;
+  /** Day of the first failed attempt; undefined before it. */
+  readonly failedOn?: string;
+  /** Failed attempts. */
+  readonly attempts: number;
+  /** Day of the next attempt. Undefined while one runs, and after the last one. */
+  readonly nextAttemptOn?: string;
+  /** An attempt runs: what it collects must not be given up. */
+  readonly isRunning?: true;
+  readonly stage: DunningStage;
+}
+
+/** A portal's subscription. All dates are days of the company's calendar. */
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus;
+  /** What is paid for; undefined until a plan is chosen. */
+  readonly terms?: SubscribedTerms;
+  /** First day without the trial. */
+  readonly trialEndsOn?: string;
+  /** Set with `terms`, as is the anchor. It begins after today where a plan was chosen during the trial. */
+  readonly period?: BillingPeriod;
+  /** Day of the month on which periods end. */
+  readonly anchorDay?: number;
+  readonly scheduled?: ScheduledTerms;
+  readonly cancelReason?: string;
+  /** Reduces the next invoices. */
+  readonly creditMinor: number;
+  readonly due?: OpenDue;
+}
+
+/** What a change of a subscription brings about, in its transaction. */
+export type BillingEffect =
+  | {
+      readonly kind: 'invoice';
+      readonly type: 'subscription' | 'proration' | 'renewal';
+      readonly lines: readonly InvoiceLine[];
+      readonly totalMinor: number;
+      readonly creditsAppliedMinor: number;
+      /** Of a renewal: collected afterwards. Of the others: paid already by the order of the change. */
+      readonly dueMinor: number;
+      readonly period: BillingPeriod;
+    }
+  /** Added to the credit of the company. */
+  | {
+      readonly kind: 'credit';
+      readonly reason: 'orderChange' | 'unusedPayment';
+      readonly lines: readonly InvoiceLine[];
+      readonly totalMinor: number;
+    }
+  | { readonly kind: 'assign'; readonly planCode: string; readonly extraSeats: number }
+  | { readonly kind: 'restrict'; readonly access: 'full' | 'read-only' }
+  /** Collects the open invoice. */
+  | { readonly kind: 'charge'; readonly amountMinor: number; readonly attempt: number }
+  /** The open invoice is paid. */
+  | { readonly kind: 'settle' }
+  /** The open invoice is given up. */
+  | { readonly kind: 'writeOff' }
+  | { readonly kind: 'notify'; readonly notice: BillingNotice };
+
+/** Why a command is refused. */
+export type BillingRefusal =
+  | 'byAgreement'
+  | 'invoiceOpen'
+  | 'paymentRunning'
+  | 'sameChoice'
+  | 'alreadyCancelled'
+  | 'nothingToCancel'
+  | 'notCancelled'
+  | 'ended'
+  | 'nothingScheduled'
+  | 'nothingDue';
+
+/** A state with what its change brings about. */
+export interface BillingTransition {
+  readonly outcome: 'done';
+  readonly state: SubscriptionState;
+  readonly effects: readonly BillingEffect[];
+}
+
+/** The outcome of a command. */
+export type BillingOutcome = BillingTransition | { readonly outcome: 'refused'; readonly refusal: BillingRefusal };
+
+/** A state with fields replaced; those that are undefined are removed. */
+export function withFields(
+  state: SubscriptionState,
+  fields: { readonly [K in keyof SubscriptionState]?: SubscriptionState[K] | undefined },
+): SubscriptionState {
+  const merged = Object.entries({ ...state, ...fields }).filter(([, value]) => value !== undefined);
+  // The one cast of merged states: every field is one of the state's, and those that are always set are not removed.
+  return Object.fromEntries(merged) as unknown as SubscriptionState;
+}

@@ -1,0 +1,224 @@
+import { Entitlements, sql } from '@tessera/core/server';
+import {
+  cancelSubscription,
+  keepPlan,
+  listInvoices,
+  listPayments,
+  payInvoice,
+  readInvoice,
+  reactivateSubscription,
+} from '../contract';
+import type { BilledCompany, BillingTestBed } from './billing-test-kit';
+import { startBillingTestBed } from './billing-test-kit';
+
+interface InvoiceRow {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly total_minor: number;
+  readonly due_minor: number;
+}
+
+describe('Subscriptions', () => {
+  let bed: BillingTestBed;
+  let company: BilledCompany;
+
+  beforeEach(async () => {
+    bed = await startBillingTestBed();
+    company = await bed.company();
+  });
+  afterEach(() => bed?.stop());
+
+  const invoices = async () =>
+    (await company.rows<InvoiceRow>('invoice')).map(({ status, due_minor: due }) => `${status} ${due}`);
+  const access = async () => (await company.overview()).access;
+
+  it('begin with the trial, which ends after 14 days and leaves the company read-only with its modules', async () => {
+    expect(await company.subscription()).toMatchObject({ status: 'trialing', trialEndsOn: '2037-06-15' });
+    await company.untilDay('2037-06-14', () => true);
+    expect(await access()).toBe('full');
+    await company.untilDay('2037-06-15', async () => (await company.subscription())?.status === 'expired');
+    expect(await access()).toBe('read-only');
+    const { modules } = await company.work((context) => context.get(Entitlements).of(company.portal.clientId));
+    expect(modules.size).toBe(6);
+    await company.until(() => bed.told.length > 0);
+    expect(bed.told.map(({ title }) => title)).toEqual([
+      'The trial has ended. The company is read-only until you choose a plan.',
+    ]);
+  });
+
+  it('are bought at a page, also on a read-only company, and change modules and access with the payment', async () => {
+    await company.untilDay('2037-06-15', async () => (await company.subscription())?.status === 'expired');
+    const { checkout, outcome } = await company.confirm({});
+    expect([outcome, await access()]).toEqual(['checkout', 'read-only']);
+    expect((await company.checkout(checkout?.id ?? '')).state).toBe('created');
+    const shown = await company.server.request({ method: 'GET', url: new URL(checkout?.url ?? '').pathname });
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Test payment of 19.00 USD')]);
+    const pressed = await company.press(checkout?.url ?? '', 'pay');
+    expect([pressed.status, pressed.headers['location']]).toEqual([
+      303,
+      expect.stringContaining(`/payment-confirmation/${checkout?.id}`),
+    ]);
+    await company.until(async () => (await company.checkout(checkout?.id ?? '')).state === 'succeeded');
+    const { subscription, planCode, seats } = await company.overview();
+    expect([planCode, await access(), seats.limit]).toEqual(['STARTER', 'full', 5]);
+    expect(subscription).toMatchObject({ status: 'active', periodStart: '2037-06-15', periodEnd: '2037-07-15' });
+    expect(await invoices()).toEqual(['paid 1900']);
+  });
+
+  it('charge an upgrade to the cent as previewed, with the arithmetic of each line', async () => {
+    await company.untilDay('2037-06-15', async () => (await company.subscription())?.status === 'expired');
+    await company.buy({});
+    await company.untilDay('2037-06-25', () => true);
+    const preview = await company.preview({ planCode: 'BUSINESS', extraSeats: 3 });
+    expect(preview).toMatchObject({
+      timing: 'now',
+      dueNowMinor: 6_333,
+      lines: [
+        {
+          kind: 'prorationCredit',
+          item: 'plan',
+          days: 20,
+          ofDays: 30,
+          unitMinor: 1_900,
+          quantity: 1,
+          amountMinor: -1_267,
+        },
+        {
+          kind: 'prorationCharge',
+          item: 'plan',
+          days: 20,
+          ofDays: 30,
+          unitMinor: 9_900,
+          quantity: 1,
+          amountMinor: 6_600,
+        },
+        {
+          kind: 'prorationCharge',
+          item: 'seats',
+          days: 20,
+          ofDays: 30,
+          unitMinor: 500,
+          quantity: 3,
+          amountMinor: 1_000,
+        },
+      ],
+      nextBill: { on: '2037-07-15', amountMinor: 11_400 },
+    });
+    await company.buy({ planCode: 'BUSINESS', extraSeats: 3 });
+    expect(await invoices()).toEqual(['paid 1900', `paid ${preview.dueNowMinor}`]);
+    expect((await company.overview()).seats.limit).toBe(28);
+    const options = await company.as();
+    const { items } = await company.server.call(listInvoices, { query: {} }, options);
+    const details = await company.server.call(readInvoice, { params: { id: items[0]?.id ?? '' } }, options);
+    expect(details.lines).toEqual(preview.lines);
+    const payments = await company.server.call(listPayments, { query: {} }, options);
+    expect(
+      payments.items.map(({ amountMinor, status, invoiceNumber }) => [amountMinor, status, invoiceNumber]),
+    ).toEqual([
+      [6_333, 'captured', '2037-000002'],
+      [1_900, 'captured', '2037-000001'],
+    ]);
+  });
+
+  it('schedule a downgrade for the end of the period, which can be cancelled', async () => {
+    await company.buy({ planCode: 'TEAM' });
+    const scheduled = await company.confirm({});
+    expect([scheduled.outcome, scheduled.subscription.scheduled?.effectiveOn]).toEqual(['scheduled', '2037-07-15']);
+    expect((await company.server.call(keepPlan, {}, await company.as())).scheduled).toBeUndefined();
+    await company.confirm({});
+    expect((await company.overview()).planCode).toBe('TEAM');
+    await company.untilDay('2037-07-15', async () => (await company.overview()).planCode === 'STARTER');
+    await company.until(async () => (await invoices()).at(-1) === 'paid 1900');
+  });
+
+  it('refuse fewer seats than are in use, another price and the plan that is there already', async () => {
+    await company.buy({ planCode: 'STARTER', extraSeats: 1 });
+    for (let count = 0; count < 5; count += 1) {
+      await company.server.people.member(company.portal);
+    }
+    const refused = async (choice: object, due: number) => {
+      const { status, json } = await company.tryConfirm(choice, due);
+      return [status, (json as { readonly errors: readonly string[] }).errors[0]];
+    };
+    expect([await refused({}, 0), await refused({ planCode: 'TEAM' }, 1), await refused({ extraSeats: 1 }, 0)]).toEqual(
+      [
+        [400, '6 seats are in use, but this choice has 5. Remove people or invitations first.'],
+        [400, 'The price is different by now. Look at the preview again.'],
+        [400, 'The company already has this plan with these seats.'],
+      ],
+    );
+  });
+
+  it('end with the paid period after a cancellation, and can be reactivated until then', async () => {
+    await company.buy({});
+    const options = await company.as();
+    const cancelled = await company.server.call(cancelSubscription, { body: { reason: 'Too dear' } }, options);
+    expect(cancelled).toMatchObject({ status: 'nonRenewing', cancelReason: 'Too dear' });
+    expect((await company.server.call(reactivateSubscription, {}, options)).status).toBe('active');
+    await company.server.call(cancelSubscription, { body: { reason: 'Too dear' } }, options);
+    await company.untilDay('2037-07-15', async () => (await company.subscription())?.status === 'cancelled');
+    expect([await access(), await invoices()]).toEqual(['read-only', ['paid 1900']]);
+    await company.buy({ interval: 'year' });
+    expect([await access(), await company.subscription()]).toMatchObject([
+      'full',
+      { status: 'active', periodEnd: '2038-07-15' },
+    ]);
+  });
+
+  it('restrict after a week of failed payments, and recover when the invoice is paid', async () => {
+    await company.buy({}, 'pay-once');
+    await company.untilDay('2037-07-15', async () => (await company.subscription())?.status === 'pastDue');
+    expect([await access(), await invoices()]).toEqual(['full', ['paid 1900', 'open 1900']]);
+    await company.untilDay('2037-07-23', async () => (await company.subscription())?.status === 'unpaid');
+    expect(await access()).toBe('read-only');
+    const [, open] = await company.rows<InvoiceRow>('invoice');
+    const { url } = await company.server.call(payInvoice, { params: { id: open?.id ?? '' } }, await company.as());
+    await company.press(url, 'pay');
+    await company.until(async () => (await company.subscription())?.status === 'active');
+    expect([await access(), await invoices()]).toEqual(['full', ['paid 1900', 'paid 1900']]);
+    await company.untilDay('2037-08-15', async () => (await invoices()).length === 3);
+    await company.until(async () => (await invoices()).at(-1) === 'paid 1900');
+    expect((await company.subscription())?.periodEnd).toBe('2037-09-15');
+  });
+
+  it('follow an operator’s plan, after which nothing ends', async () => {
+    await company.assign('ENTERPRISE');
+    expect((await company.subscription())?.status).toBe('agreed');
+    await company.untilDay('2037-08-01', () => true);
+    expect([await access(), (await company.tryConfirm({}, 1_900)).status]).toEqual(['full', 400]);
+  });
+
+  it('number invoices without gaps across companies, and never change a final one', async () => {
+    const other = await bed.company();
+    await company.buy({});
+    await other.buy({});
+    await company.buy({ planCode: 'TEAM' });
+    const numbers = async (each: BilledCompany) => (await each.rows<InvoiceRow>('invoice')).map(({ number }) => number);
+    expect([await numbers(company), await numbers(other)]).toEqual([['2037-000001', '2037-000003'], ['2037-000002']]);
+    const forged = company.work(({ db, clientId }) =>
+      db.run(sql`update invoice set total_minor = 1, subtotal_minor = 1, due_minor = 1 where client_id = ${clientId}`),
+    );
+    await expect(forged).rejects.toThrow('is final');
+  });
+});
+
+describe('An installation that takes no payments', () => {
+  it('ends nothing, and says so to those who choose a plan', async () => {
+    const bed = await startBillingTestBed({ paymentGateway: 'none' });
+    try {
+      const company = await bed.company();
+      expect(await company.overview()).toMatchObject({ takesPayments: false, plans: [], access: 'full' });
+      expect(await company.subscription()).toBeUndefined();
+      await company.untilDay('2037-08-01', () => true);
+      const { status, json } = await company.tryConfirm({}, 1_900);
+      expect([status, JSON.stringify(json), (await company.overview()).access]).toEqual([
+        400,
+        expect.stringContaining('This installation takes no payments.'),
+        'full',
+      ]);
+    } finally {
+      await bed.stop();
+    }
+  });
+});
