@@ -43,20 +43,20 @@ export class Resource<T> {
         this.unfollow?.();
       },
     );
-    makeAutoObservable<
+    makeAutoObservable<this, 'options' | 'observation' | 'base' | 'pending' | 'running' | 'following' | 'unfollow'>(
       this,
-      'options' | 'observation' | 'base' | 'pending' | 'running' | 'following' | 'unfollow'
-    >(this, {
-      following: false,
-      unfollow: false,
-      isObserved: false,
-      options: false,
-      observation: false,
-      error: observableRef,
-      base: observableRef,
-      pending: observableShallow,
-      running: observableRef,
-    });
+      {
+        following: false,
+        unfollow: false,
+        isObserved: false,
+        options: false,
+        observation: false,
+        error: observableRef,
+        base: observableRef,
+        pending: observableShallow,
+        running: observableRef,
+      },
+    );
   }
 
   /** The last value with the changes whose requests are still running. */
