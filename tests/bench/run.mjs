@@ -10,6 +10,7 @@ import { measureBackup } from './measures/backup.mjs';
 import { measureBuilds } from './measures/builds.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
+import { measureEmbeddedTasks } from './measures/embedded-tasks.mjs';
 import { measureExport } from './measures/export.mjs';
 import { measureFanOut } from './measures/fan-out.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
@@ -51,6 +52,7 @@ const measures = {
   builds: measureBuilds,
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
+  'embedded-tasks': measureEmbeddedTasks,
   growth: measureGrowth,
   together: measureTogether,
   tenants: measureTenants,

@@ -39,6 +39,20 @@ export function changeTogetherCall({ token, clientId }, items) {
   };
 }
 
+/** Adds a field to the company's tasks, such as `{ name: 'Points', kind: 'number' }`. */
+export function createFieldCall({ token, clientId }, field) {
+  return {
+    method: 'POST',
+    path: `/api/custom-fields?clientid=${clientId}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ type: 'tasks.task', ...field }),
+  };
+}
+
 /** Lists tasks, such as `{ limit: 100, sort: 'created' }`. */
 export function listCall({ token, clientId }, query) {
   return {

@@ -1,15 +1,11 @@
-import { changeTogetherCall, listCall } from '../lib/calls.mjs';
+import { changeAll, changeSelected, selected } from '../lib/bulk.mjs';
 import { foundCompany } from '../lib/company.mjs';
-import { clientsOf, send } from '../lib/http.mjs';
+import { clientsOf } from '../lib/http.mjs';
 import { createDatabase, readSql, runSql } from '../lib/postgres.mjs';
 import { seedTasks } from '../lib/seed.mjs';
 import { BenchServer } from '../lib/server.mjs';
 import { eventually, pause, percentile } from '../lib/statistics.mjs';
 
-/** The most that one request changes. */
-const perRequest = 100;
-/** Selected rows that a person changes together. */
-const selected = 500;
 const rounds = 5;
 /** Milliseconds. */
 const budgets = { bulk: 3_000, perNext: 12 };
@@ -53,41 +49,6 @@ export async function measureTogether(bench) {
       note: `${((perSeries * series) / 1000).toFixed(1)} s for all`,
     },
   ];
-}
-
-/** @returns the milliseconds from the first request to the last answer. */
-async function changeSelected({ server, company, agent }, priority) {
-  const found = await readTasks({ server, company, agent }, selected);
-  const began = performance.now();
-  await changeAll({ server, company, agent }, found, { priority });
-  return performance.now() - began;
-}
-
-async function readTasks({ server, company, agent }, count) {
-  const found = [];
-  let cursor;
-  while (found.length < count) {
-    const query = { limit: String(perRequest), sort: 'created', ...(cursor === undefined ? {} : { cursor }) };
-    const { text } = await send(server.url, agent, listCall(company, query));
-    const { items, nextCursor } = JSON.parse(text());
-    found.push(...items);
-    cursor = nextCursor ?? undefined;
-    if (cursor === undefined) {
-      break;
-    }
-  }
-  return found.slice(0, count);
-}
-
-async function changeAll({ server, company, agent }, tasks, change) {
-  for (let from = 0; from < tasks.length; from += perRequest) {
-    const items = tasks.slice(from, from + perRequest).map(({ id, version }) => ({ id, version, change }));
-    const { status, text } = await send(server.url, agent, changeTogetherCall(company, items));
-    const refused = status === 200 ? JSON.parse(text()).items.filter(({ outcome }) => outcome !== 'changed') : [];
-    if (status !== 200 || refused.length > 0) {
-      throw new Error(`A bulk edit was answered ${status}: ${text().slice(0, 300)}`);
-    }
-  }
 }
 
 /** Completes tasks that repeat. @returns the milliseconds for each until the last next one exists. */
