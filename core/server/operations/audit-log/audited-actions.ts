@@ -7,14 +7,15 @@ import type { Message } from '../../../contract';
  * @example
  * ```ts
  * import { defineMessages } from '@tessera/core/contract';
- * import { defineServerPlugin } from '@tessera/core/server';
+ * import type { AuditedActions } from '@tessera/core/server';
  *
  * const messages = defineMessages('polls', { area: 'Polls', closed: 'Poll closed' });
  *
- * export const plugin = defineServerPlugin({
- *   manifest: polls,
- *   auditedActions: { area: messages.area, names: { 'polls.poll.close': messages.closed } },
- * });
+ * // The plugin has it as `auditedActions`.
+ * export const auditedActions: AuditedActions = {
+ *   area: messages.area,
+ *   names: { 'polls.poll.close': messages.closed },
+ * };
  * ```
  */
 export interface AuditedActions {
