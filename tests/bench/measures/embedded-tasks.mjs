@@ -64,7 +64,7 @@ async function stage(bench, count) {
   const calls = {
     'list 100': () => listCall(company, { limit: '100' }),
     'list 100 by status, as the board': () => listCall(company, { limit: '100', group: 'status', state: 'all' }),
-    'list the few with a value of a field': () => listCall(company, { limit: '100', field: `${fieldId}:5` }),
+    'list the few with a value of a field': () => listCall(company, { limit: '100', field: `${fieldId}:5..5` }),
     'search a word': () => searchCall(company, { searchtext: 'order housing', limit: '20' }),
     create: () => createCall(company, `Weigh the sample ${(made += 1)}`),
   };
