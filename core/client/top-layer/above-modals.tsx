@@ -26,10 +26,31 @@ export function AboveModals({ children }: { readonly children: ReactNode }): Rea
     place();
     setHost(element);
     document.addEventListener(modalsChangedEvent, place);
+    const letGo = keepAnnouncer(element);
     return () => {
       document.removeEventListener(modalsChangedEvent, place);
+      letGo();
       element.remove();
     };
   }, []);
   return host === undefined ? undefined : createPortal(children, host);
+}
+
+/**
+ * Keeps the live region of React Aria in the element: it stands at the start of the body otherwise, made by the first
+ * announcement, and is inert, so not read, while a modal dialog is open.
+ *
+ * @returns puts the region back
+ */
+function keepAnnouncer(element: HTMLElement): () => void {
+  const move = (from: Element, to: Element): void => {
+    to.prepend(...from.querySelectorAll(':scope > [data-live-announcer]:not([aria-live])'));
+  };
+  const observer = new MutationObserver(() => move(document.body, element));
+  observer.observe(document.body, { childList: true });
+  move(document.body, element);
+  return () => {
+    observer.disconnect();
+    move(element, document.body);
+  };
 }
