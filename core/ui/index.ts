@@ -166,6 +166,7 @@ export * from './rich-text/rich-text-view';
 export { NextStep } from './next-steps/next-step';
 export type { NextStepProps } from './next-steps/next-step';
 export * from './next-steps/next-steps';
+export { useSaveFile } from './saving/use-save-file';
 export * from './selection/selection-bar';
 export { SnoozeItems } from './snoozing/snooze-items';
 export type { SnoozeItemsProps } from './snoozing/snooze-items';

@@ -1,12 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Toasts } from '../../client/services';
-import { useService } from '../../client/react/application-provider';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { FieldFrame } from '../fields/field';
 import { copyMessages } from './copy-messages';
-import { copyText } from './copy-text';
+import { useCopy } from './use-copy';
 import './copy-field.css';
 
 export interface CopyFieldProps {
@@ -28,16 +26,8 @@ export interface CopyFieldProps {
  * ```
  */
 export function CopyField({ label, hint, value, isSecondary = false }: CopyFieldProps): ReactElement {
-  const toasts = useService(Toasts);
+  const copy = useCopy();
   const { translate } = useUi();
-
-  async function copy(): Promise<void> {
-    if (await copyText(value)) {
-      toasts.success(translate(copyMessages.copied));
-    } else {
-      toasts.warning(translate(copyMessages.copyFailed));
-    }
-  }
 
   return (
     <div className="t-copy-field">
@@ -56,7 +46,7 @@ export function CopyField({ label, hint, value, isSecondary = false }: CopyField
           </div>
         )}
       </FieldFrame>
-      <Button variant={isSecondary ? 'default' : 'primary'} icon={Copy} onClick={() => void copy()}>
+      <Button variant={isSecondary ? 'default' : 'primary'} icon={Copy} onClick={() => void copy(value)}>
         {translate(copyMessages.copy)}
       </Button>
     </div>

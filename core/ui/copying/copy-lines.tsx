@@ -1,14 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
-import { BrowserWindow } from '../../client/ports';
-import { useApplication } from '../../client/react/application-provider';
-import { Toasts } from '../../client/services';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
-import { saveAs } from '../saving/save-as';
+import { useSaveFile } from '../saving/use-save-file';
 import { copyMessages } from './copy-messages';
-import { copyText } from './copy-text';
+import { useCopy } from './use-copy';
 import './copy-lines.css';
 
 export interface CopyLinesProps {
@@ -19,9 +16,6 @@ export interface CopyLinesProps {
   /** Lines before those in the file, such as what they are for. */
   readonly heading: string;
 }
-
-/** Milliseconds in which the browser begins to save. */
-const saveTime = 60_000;
 
 /**
  * Short texts that are to be taken elsewhere and are shown once, such as recovery codes: to be copied, or downloaded as a
@@ -37,26 +31,14 @@ const saveTime = 60_000;
  * ```
  */
 export function CopyLines({ label, lines, fileName, heading }: CopyLinesProps): ReactElement {
-  const application = useApplication();
-  const { translate, clock, announce } = useUi();
+  const copy = useCopy();
+  const save = useSaveFile();
+  const { translate, announce } = useUi();
   const id = useId();
 
-  async function copy(): Promise<void> {
-    const toasts = application.get(Toasts);
-    if (await copyText(lines.join('\n'))) {
-      toasts.success(translate(copyMessages.copied));
-    } else {
-      toasts.warning(translate(copyMessages.copyFailed));
-    }
-  }
-
   function download(): void {
-    const page = application.get(BrowserWindow);
-    const address = page.createObjectUrl(new Blob([`${heading}\n\n${lines.join('\n')}\n`], { type: 'text/plain' }));
-    saveAs(address, fileName);
+    save(new Blob([`${heading}\n\n${lines.join('\n')}\n`], { type: 'text/plain' }), fileName);
     announce(translate(copyMessages.downloaded, { file: fileName }));
-    const revoke = (): void => page.revokeObjectUrl(address);
-    clock.sleep(saveTime).then(revoke, revoke);
   }
 
   return (
@@ -70,7 +52,7 @@ export function CopyLines({ label, lines, fileName, heading }: CopyLinesProps): 
         ))}
       </ul>
       <div>
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => void copy(lines.join('\n'))}>
           {translate(copyMessages.copy)}
         </Button>
         <Button icon={Download} onClick={download}>

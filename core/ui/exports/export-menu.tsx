@@ -1,23 +1,19 @@
 import { Braces, Download, FileSpreadsheet, Sheet, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListExportFormat } from '../../contract';
 import { lazyImport } from '../../client/lazy/lazy-import';
-import { BrowserWindow } from '../../client/ports';
 import { useApplication } from '../../client/react/application-provider';
 import { Api, ApiError, Toasts } from '../../client/services';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import { Menu } from '../overlays/menu';
 import { MenuHeading, MenuItem, MenuSeparator } from '../overlays/menu-item';
-import { saveAs } from '../saving/save-as';
+import { useSaveFile } from '../saving/use-save-file';
 import { useToday } from '../text/use-today';
 import { exportLabel } from './export-request';
 import type { ExportMenuProps } from './export-request';
 import { exportMessages as messages } from './messages';
-
-/** Milliseconds in which the browser begins to save. */
-const saveTime = 60_000;
 
 const formats = [
   { format: 'csv', glyph: Sheet, label: messages.exportCsv },
@@ -37,12 +33,7 @@ export function ExportMenu<Query extends object>({
   const today = useToday();
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const left = useRef<AbortController>(undefined);
-  useEffect(() => {
-    const ended = new AbortController();
-    left.current = ended;
-    return () => ended.abort();
-  }, []);
+  const save = useSaveFile();
 
   async function exportAs(format: ListExportFormat): Promise<void> {
     setBusy(true);
@@ -63,15 +54,6 @@ export function ExportMenu<Query extends object>({
     } finally {
       setBusy(false);
     }
-  }
-
-  function save(bytes: Blob, file: string): void {
-    const page = application.get(BrowserWindow);
-    const address = page.createObjectUrl(bytes);
-    saveAs(address, file);
-    const revoke = (): void => page.revokeObjectUrl(address);
-    // Or when the list is left.
-    clock.sleep(saveTime, left.current?.signal).then(revoke, revoke);
   }
 
   return (

@@ -1,17 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { BrowserWindow } from '../../client/ports';
 import { useApplication } from '../../client/react/application-provider';
 import { Api, ApiError } from '../../client/services';
 import { exportMyTime } from '../../contract/time-entries';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { saveAs } from '../saving/save-as';
+import { useSaveFile } from '../saving/use-save-file';
 import { timeMessages as messages } from './time-messages';
-
-/** Milliseconds in which the browser begins to save. */
-const saveTime = 60_000;
 
 export interface MyTimeExportProps {
   /** The first day, `YYYY-MM-DD`. */
@@ -22,7 +18,8 @@ export interface MyTimeExportProps {
 
 /** Saves the own time of some days as a CSV file. */
 export function MyTimeExport({ from, to }: MyTimeExportProps): ReactElement {
-  const { translate, announce, clock } = useUi();
+  const { translate, announce } = useUi();
+  const saveFile = useSaveFile();
   const application = useApplication();
   const [isBusy, setBusy] = useState(false);
 
@@ -32,12 +29,8 @@ export function MyTimeExport({ from, to }: MyTimeExportProps): ReactElement {
       const bytes = await application.get(Api).request(exportMyTime, { query: { from, to, format: 'csv' } });
       if (bytes !== undefined) {
         const file = `time-${from}.csv`;
-        const page = application.get(BrowserWindow);
-        const address = page.createObjectUrl(bytes);
-        saveAs(address, file);
+        saveFile(bytes, file);
         announce(translate(messages.myTimeExported, { file }));
-        const revoke = (): void => page.revokeObjectUrl(address);
-        clock.sleep(saveTime).then(revoke, revoke);
       }
     } catch (error) {
       // The API has shown its errors.
