@@ -88,7 +88,14 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
         <h2 id={headingId}>{translate(attachmentMessages.files)}</h2>
         {list.files.length > 0 && <span className="t-meta">{list.files.length}</span>}
         {canEdit && (
-          <Button size="small" icon={Paperclip} ref={attach} onClick={() => picker.current?.click()}>
+          <Button
+            size="small"
+            variant="ghost"
+            isAtEnd
+            icon={Paperclip}
+            ref={attach}
+            onClick={() => picker.current?.click()}
+          >
             {translate(attachmentMessages.filesAttach)}
           </Button>
         )}

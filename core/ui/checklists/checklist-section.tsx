@@ -164,6 +164,8 @@ const ShownChecklist = observer(function ShownChecklist(props: ChecklistOfEntity
           <Button
             ref={add}
             size="small"
+            variant="ghost"
+            isAtEnd
             icon={items.length === 0 ? ListChecks : Plus}
             onClick={() => setComposing(true)}
           >

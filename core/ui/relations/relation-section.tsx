@@ -69,7 +69,7 @@ const ShownRelations = observer(function ShownRelations(
           {translate(areOrdered ? relationMessages.dependencies : relationMessages.relations)}
         </h2>
         {canEdit && (
-          <Button ref={opener} size="small" variant="ghost" icon={Plus} onClick={() => setAdding(!isAdding)}>
+          <Button ref={opener} size="small" variant="ghost" isAtEnd icon={Plus} onClick={() => setAdding(!isAdding)}>
             {translate(areOrdered ? relationMessages.dependencyAdd : relationMessages.relationAdd)}
           </Button>
         )}

@@ -61,12 +61,13 @@ const ShownTime = observer(function ShownTime(props: ShownTimeProps): ReactNode 
           <span className="t-time-actions">
             <Button
               size="small"
+              variant="ghost"
               icon={running === undefined ? Play : Square}
               onClick={() => void toggleTimer(surroundings, entity)}
             >
               {translate(running === undefined ? timeMessages.timeStart : timeMessages.timeStop)}
             </Button>
-            <Button ref={log} size="small" icon={Plus} onClick={() => setLogging(true)}>
+            <Button ref={log} size="small" variant="ghost" isAtEnd icon={Plus} onClick={() => setLogging(true)}>
               {translate(timeMessages.timeLog)}
             </Button>
           </span>

@@ -86,6 +86,7 @@ const ShownWatchers = observer(function ShownWatchers(
         <Button
           size="small"
           variant="ghost"
+          isAtEnd
           icon={isWatching ? EyeOff : Eye}
           onClick={() => void store.decide(entityId, !isWatching)}
         >

@@ -52,7 +52,7 @@ export const SubTaskSection = observer(function SubTaskSection({ task }: SubTask
           </span>
         )}
         {canAdd && (
-          <Button ref={add} size="small" icon={Plus} onClick={() => setComposing(true)}>
+          <Button ref={add} size="small" variant="ghost" isAtEnd icon={Plus} onClick={() => setComposing(true)}>
             {translate(subTaskMessages.addSubTask)}
           </Button>
         )}
