@@ -53,7 +53,7 @@ describe('the link by which the reader of an email turns it off', () => {
     const shown = await send(link, { headers: inBrowser });
     const page = await shown.text();
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page).toContain('<p>Acme &amp; Sons will stop sending you these emails: Reminders of polls.</p>');
+    expect(page).toContain('<p>Acme &amp; Sons will stop sending you “Reminders of polls”.</p>');
     expect(page).toContain('<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">');
     expect(page).toContain('<button type="submit">Unsubscribe</button>');
     expect(await hasReminders()).toBe(true);
@@ -110,7 +110,7 @@ describe('the link by which the reader of an email turns it off', () => {
     const other = await server.people.portal({ modules });
     const headers = { authorization: `Bearer ${other.admin.token}` };
     const answer = await post(`${link}?clientid=${other.clientId}`, headers);
-    expect(await answer.text()).toContain('Acme &amp; Sons sends you no more of these emails');
+    expect(await answer.text()).toContain('Acme &amp; Sons no longer sends you “Reminders of polls”');
     expect(await hasReminders()).toBe(false);
   });
 });

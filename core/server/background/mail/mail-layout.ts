@@ -1,5 +1,6 @@
 import { productName } from '../../../contract';
 import { escapeHtml } from '../../platform/escape-html';
+import { palette } from '../../platform/palette';
 import type { MailContent, MailReader } from './mail-template';
 import { mailMessages } from './messages';
 
@@ -28,9 +29,7 @@ export interface MailParts {
   readonly notes?: readonly string[];
 }
 
-const ink = '#1c2430';
-const muted = '#5b6676';
-const accent = '#2f5bd0';
+const { ink, 'ink-3': muted, accent, frame, surface, 'on-accent': onAccent } = palette.light;
 
 /** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
 export function layOutMail(parts: MailParts, about: MailReader): MailContent {
@@ -61,9 +60,9 @@ export function layOutMail(parts: MailParts, about: MailReader): MailContent {
   const html = `<!doctype html>
 <html lang="${escapeHtml(about.language)}" dir="${about.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f4f6f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<body style="margin:0;background:${frame};font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${surface};border-radius:10px"><tr><td style="padding:32px">
 ${rows}
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(productName.name)} · ${quietLink(about.publicUrl, about.publicUrl)}${unsubscribeUrl === undefined ? '' : ` · ${quietLink(unsubscribeUrl, translate(mailMessages.unsubscribe))}`}</p>
@@ -95,7 +94,7 @@ function itemOf({ lines, note, url }: MailItem): string {
 
 function buttonOf(action: NonNullable<MailParts['action']>): string {
   const url = escapeHtml(webAddress(action.url));
-  return `<p style="margin:8px 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;font-size:15px;text-decoration:none">${escapeHtml(action.label)}</a></p>
+  return `<p style="margin:8px 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:${onAccent};font-size:15px;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted};word-break:break-all">${url}</p>`;
 }
 

@@ -7,7 +7,7 @@ export const translation: TranslationOf<typeof mailMessages> = {
     'An diese Adresse kann keine E-Mail gesendet werden. Prüfen Sie sie und versuchen Sie es noch einmal.',
   unsubscribe: 'Abbestellen',
   unsubscribeHeading: 'E-Mails abbestellen',
-  unsubscribeText: '{company} schickt Ihnen diese E-Mails dann nicht mehr: {emails}.',
+  unsubscribeText: '{company} schickt Ihnen dann keine „{emails}“ mehr.',
   unsubscribedHeading: 'Sie haben die E-Mails abbestellt',
-  unsubscribedText: '{company} schickt Ihnen diese E-Mails nicht mehr: {emails}.',
+  unsubscribedText: '{company} schickt Ihnen keine „{emails}“ mehr.',
 };

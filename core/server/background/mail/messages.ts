@@ -5,7 +5,7 @@ export const mailMessages = defineMessages('core', {
   addressInvalid: 'Email cannot be sent to this address. Check it and try again.',
   unsubscribe: 'Unsubscribe',
   unsubscribeHeading: 'Unsubscribe from emails',
-  unsubscribeText: '{company} will stop sending you these emails: {emails}.',
+  unsubscribeText: '{company} will stop sending you “{emails}”.',
   unsubscribedHeading: 'You are unsubscribed',
-  unsubscribedText: '{company} sends you no more of these emails: {emails}.',
+  unsubscribedText: '{company} no longer sends you “{emails}”.',
 });
