@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Clock } from '@tessera/core/contract';
+import type { Clock } from '@tessera/core/server';
 import type { Environment } from './config';
 
 /** Milliseconds for which a number that was read from the file is used. */

@@ -31,7 +31,8 @@ export const choiceMessages = defineMessages('billing', {
   previewFailed: 'Couldn’t compute the price',
   now: 'Takes effect at once.',
   nowFromTrial: 'Takes effect at once. The free days stay free: the paid period begins on {day}.',
-  scheduled: 'Takes effect on {day}, at the end of the paid period. It costs nothing now, and can be cancelled until then.',
+  scheduled:
+    'Takes effect on {day}, at the end of the paid period. It costs nothing now, and can be cancelled until then.',
   previewTotal: 'Total',
   dueNow: 'Due now',
   becomesCredit: 'Becomes credit',

@@ -38,8 +38,7 @@ export const translation: TranslationOf<typeof billingMessages> = {
     'Das Abonnement ist gekündigt. Bis zum {day} haben Sie vollen Zugriff, und es wird nichts mehr berechnet.',
   cancelledText:
     'Das Abonnement ist beendet. Alle können alles ansehen und exportieren. Wählen Sie einen Tarif, um neu zu beginnen.',
-  agreedText:
-    'Ihr Tarif ist vereinbart: Nichts endet von selbst. Wenden Sie sich an Ihren Anbieter, um ihn zu ändern.',
+  agreedText: 'Ihr Tarif ist vereinbart: Nichts endet von selbst. Wenden Sie sich an Ihren Anbieter, um ihn zu ändern.',
   noPaymentsText: 'Diese Installation nimmt keine Zahlungen an. Ihr Tarif endet nicht, und es wird nichts berechnet.',
   collectingText: 'Eine Zahlung von {amount} wird gerade eingezogen.',
   reactivate: 'Reaktivieren',
@@ -72,7 +71,7 @@ export const translation: TranslationOf<typeof billingMessages> = {
   chargedOn: 'Fällig am {day}',
   creditText: 'Sie haben {amount} Guthaben. Es mindert Ihre nächsten Rechnungen.',
   periodNote:
-    'Angebrochene Zeiträume werden nach Tagen berechnet. Weniger Plätze und kleinere Tarife gelten ab dem nächsten Zeitraum.',
+    'Angebrochene Zeiträume werden nach Tagen berechnet. Weniger Plätze und kleinere Tarife gelten ab dem nächsten Zeitraum. Beträge in {currency}.',
 
   scheduledText: 'Ab {day}: {plan}, {interval}, {seats}.',
   scheduledTitle: 'Eine Änderung ist vorgemerkt',

@@ -63,7 +63,8 @@ export const billingMessages = defineMessages('billing', {
   creditUsed: 'Credit used',
   chargedOn: 'Charged on {day}',
   creditText: 'You have {amount} of credit. It reduces your next invoices.',
-  periodNote: 'Part periods count in days. Removed seats and smaller plans take effect with the next period.',
+  periodNote:
+    'Part periods count in days. Removed seats and smaller plans take effect with the next period. Amounts are in {currency}.',
 
   scheduledText: 'From {day}: {plan}, {interval}, {seats}.',
   scheduledTitle: 'A change is scheduled',
@@ -76,7 +77,8 @@ export const billingMessages = defineMessages('billing', {
 
   dueTitle: '{amount} is open',
   dueText: 'The last payment failed. Pay the invoice, or correct the means of payment at the payment page.',
-  dueReadOnlyText: 'The company is read-only because an invoice is open. Everyone can work again as soon as it is paid.',
+  dueReadOnlyText:
+    'The company is read-only because an invoice is open. Everyone can work again as soon as it is paid.',
   duePaymentFailed: 'Payment failed',
   dueRetry: 'We try again',
   dueReadOnly: 'The company becomes read-only',
@@ -90,7 +92,8 @@ export const billingMessages = defineMessages('billing', {
 
   cancelTitle: 'Cancel subscription',
   cancelText: 'You keep full access until {day}. Then the company is read-only, and everything can be exported.',
-  cancelNowText: 'An invoice is open, so the subscription ends at once. The company stays readable, and can be exported.',
+  cancelNowText:
+    'An invoice is open, so the subscription ends at once. The company stays readable, and can be exported.',
   cancelReason: 'Reason',
   cancelReasonHint: 'It helps us to improve. Only we read it.',
   cancelReasonMissing: 'Write a reason.',

@@ -25,6 +25,7 @@ export const translation: TranslationOf<typeof paymentMessages> = {
   renewalInvoice: 'Verlängerung',
   invoiceTitle: 'Rechnung {number}',
   invoiceFailed: 'Die Rechnung konnte nicht geladen werden',
+  currency: 'Währung',
   buyer: 'Rechnung an',
   subtotal: 'Vor Rabatt und Steuer',
   discount: 'Rabatt',

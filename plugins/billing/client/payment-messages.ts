@@ -24,6 +24,7 @@ export const paymentMessages = defineMessages('billing', {
   renewalInvoice: 'Renewal',
   invoiceTitle: 'Invoice {number}',
   invoiceFailed: 'Couldn’t load the invoice',
+  currency: 'Currency',
   buyer: 'Billed to',
   subtotal: 'Before discount and tax',
   discount: 'Discount',

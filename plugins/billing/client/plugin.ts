@@ -59,15 +59,18 @@ export const plugin = defineClientPlugin({
       gate,
       load: () => import('./pages/payment-history-page').then((module) => module.PaymentHistoryPage),
     },
-    ...choicePaths.map((path) => ({
-      group,
-      path,
-      label: 'Change plan',
-      order: 120,
-      hidden: true,
-      gate,
-      load: () => import('./pages/plan-page').then((module) => module.PlanPage),
-    }) as const),
+    ...choicePaths.map(
+      (path) =>
+        ({
+          group,
+          path,
+          label: 'Change plan',
+          order: 120,
+          hidden: true,
+          gate,
+          load: () => import('./pages/plan-page').then((module) => module.PlanPage),
+        }) as const,
+    ),
   ],
   menu: [
     {

@@ -96,7 +96,9 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
       <PreviewPanel
         preview={preview}
         isOutdated={isLoading}
-        trialEndsOn={status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today ? trialEndsOn : undefined}
+        trialEndsOn={
+          status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today ? trialEndsOn : undefined
+        }
       />
       {lost.length > 0 && (
         <p className="billing-warning">
@@ -111,7 +113,6 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
           variant="primary"
           isWide
           isBusy={isBusy}
-          disabled={isLoading}
           onClick={() => void confirm(preview.dueNowMinor, preview.effectiveOn)}
         >
           {verb}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Api, Resource, useI18n, useService } from '@tessera/core/client';
-import { Button, Dialog, FailedState, formatMoney, SkeletonRows } from '@tessera/core/ui';
+import { Button, Dialog, FailedState, formatMoney, nameCurrency, SkeletonRows } from '@tessera/core/ui';
 import { readInvoice } from '../../contract/endpoints';
 import type { Invoice, InvoiceDetails } from '../../contract/invoice-model';
 import { billingMessages } from '../messages';
@@ -79,6 +79,8 @@ function Details({ invoice }: { readonly invoice: InvoiceDetails }) {
         <dd>{nameBillingDay(issuedOn, language)}</dd>
         <dt>{translate(messages.invoicePeriod)}</dt>
         <dd>{nameBillingDays(periodStart, periodEnd, language)}</dd>
+        <dt>{translate(messages.currency)}</dt>
+        <dd>{nameCurrency(currency, language)}</dd>
       </dl>
       <BillLines
         label={translate(messages.invoiceTitle, { number })}

@@ -1,5 +1,5 @@
 import { useI18n } from '@tessera/core/client';
-import { formatFullDay, formatMoney, useReader } from '@tessera/core/ui';
+import { formatFullDay, formatMoney, nameCurrency, useReader } from '@tessera/core/ui';
 import type { Subscription } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { nameBillingDay } from '../model/billing-days';
@@ -32,7 +32,9 @@ export function NextBillCard({ subscription }: { readonly subscription: Subscrip
         lines={bill.lines}
         currency={currency}
         sums={[
-          ...(bill.creditMinor > 0 ? [{ label: translate(messages.creditUsed), amount: money(-bill.creditMinor) }] : []),
+          ...(bill.creditMinor > 0
+            ? [{ label: translate(messages.creditUsed), amount: money(-bill.creditMinor) }]
+            : []),
           {
             label: translate(messages.chargedOn, { day: nameBillingDay(bill.on, language) }),
             amount: money(bill.dueMinor),
@@ -44,7 +46,7 @@ export function NextBillCard({ subscription }: { readonly subscription: Subscrip
         {creditMinor > bill.creditMinor && (
           <>{translate(messages.creditText, { amount: money(creditMinor - bill.creditMinor) })} </>
         )}
-        {translate(messages.periodNote)}
+        {translate(messages.periodNote, { currency: nameCurrency(currency, language) })}
       </p>
     </section>
   );

@@ -13,7 +13,9 @@ export const PlanEntryReport = observer(function PlanEntryReport({ onFound }: Pl
   const { translate } = useI18n();
   const state = value === undefined ? 'noPayments' : canChoosePlan(value);
   const to = state === 'yes' ? changePlanPath.to({}) : subscriptionPath.to({});
-  const label = translate(state === 'yes' ? messages.choosePlan : state === 'open' ? messages.payNow : messages.planAndBilling);
+  const label = translate(
+    state === 'yes' ? messages.choosePlan : state === 'open' ? messages.payNow : messages.planAndBilling,
+  );
   useEffect(() => {
     if (state !== 'noPayments' && state !== 'agreed') {
       onFound({ to, label });

@@ -23,7 +23,8 @@ export function readChoice(query: URLSearchParams, start: ChoiceStart, overview:
   const seats = Number(query.get('seats') ?? Number.NaN);
   const planCode = query.get('plan') ?? first.planCode;
   return {
-    planCode: planCode === agreedPlan || overview.plans.some((plan) => plan.planCode === planCode) ? planCode : first.planCode,
+    planCode:
+      planCode === agreedPlan || overview.plans.some((plan) => plan.planCode === planCode) ? planCode : first.planCode,
     interval: interval === 'month' || interval === 'year' ? interval : first.interval,
     extraSeats: Number.isInteger(seats) && seats >= 0 && seats <= billingLimits.seats ? seats : first.extraSeats,
   };

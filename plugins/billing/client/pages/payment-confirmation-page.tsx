@@ -37,7 +37,7 @@ export const PaymentConfirmationPage = observer(function PaymentConfirmationPage
       />
     );
   }
-  const { title, text, glyph, tone, canRepeat = false } = failure === 'unknown' ? unknown : endOf(checkout);
+  const { title, text, glyph, tone, canRepeat = false } = failure === 'unknown' ? unknownPayment : endOf(checkout);
   const again = checkout?.type === 'invoice' ? subscriptionPath.to({}) : changePlanPath.to({});
   return (
     <MessagePage
@@ -65,14 +65,6 @@ export const PaymentConfirmationPage = observer(function PaymentConfirmationPage
   );
 });
 
-const waiting = { title: messages.waiting, text: messages.waitingText, glyph: Clock, tone: 'accent' } as const;
-const unknown = {
-  title: messages.paymentUnknown,
-  text: messages.paymentUnknownText,
-  glyph: CircleX,
-  tone: 'warn',
-} as const;
-
 interface CheckoutEnd {
   readonly title: typeof messages.waiting;
   readonly text: typeof messages.waiting;
@@ -80,6 +72,14 @@ interface CheckoutEnd {
   readonly tone: 'accent' | 'success' | 'warn' | 'danger';
   readonly canRepeat?: boolean;
 }
+
+const waiting: CheckoutEnd = { title: messages.waiting, text: messages.waitingText, glyph: Clock, tone: 'accent' };
+const unknownPayment: CheckoutEnd = {
+  title: messages.paymentUnknown,
+  text: messages.paymentUnknownText,
+  glyph: CircleX,
+  tone: 'warn',
+};
 
 function endOf(checkout: Checkout | undefined): CheckoutEnd {
   switch (checkout?.state) {

@@ -47,7 +47,9 @@ export const PaymentHistoryPage = observer(function PaymentHistoryPage() {
               { value: 'payments', label: translate(messages.payments) },
             ]}
             value={shown}
-            onChange={(next) => navigation.go(`${path}${next === 'payments' ? '?show=payments' : ''}`, { replace: true })}
+            onChange={(next) =>
+              navigation.go(`${path}${next === 'payments' ? '?show=payments' : ''}`, { replace: true })
+            }
           />
         }
       />
@@ -70,9 +72,7 @@ export const PaymentHistoryPage = observer(function PaymentHistoryPage() {
           row={(payment) => <PaymentRow payment={payment} />}
         />
       )}
-      {opened !== undefined && (
-        <InvoiceDialog key={opened.id} invoice={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened !== undefined && <InvoiceDialog key={opened.id} invoice={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 });

@@ -106,7 +106,7 @@ export class BillingStore {
     this.refresh(this.openInvoice);
   }
 
-  private refresh(resource: Resource<unknown>): void {
+  private refresh<T>(resource: Resource<T>): void {
     if (resource.isObserved) {
       void resource.refresh();
     }
