@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
-import { useEffect } from 'react';
-import { definePlugin, headerEnd, moduleNames, planEntry } from '@tessera/core/contract';
-import type { ModuleName, PlanEntryProps } from '@tessera/core/contract';
+import { definePlugin, headerEnd, moduleNames } from '@tessera/core/contract';
+import type { ModuleName } from '@tessera/core/contract';
 import { Commands, defineClientPlugin, fill, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
@@ -16,22 +15,6 @@ async function open(address: string, options: StartClientOptions = {}): Promise<
   client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
   showShellAt(client, address);
 }
-
-/** Sells plans. */
-const shop = defineClientPlugin({
-  ...areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } }),
-  fills: [
-    fill(planEntry, {
-      id: 'shop:entry',
-      order: 100,
-      load: async () =>
-        function ReportShop({ onFound }: PlanEntryProps) {
-          useEffect(() => onFound({ to: '/upgrade', label: 'Choose a plan' }), [onFound]);
-          return undefined;
-        },
-    }),
-  ],
-});
 
 afterEach(async () => {
   await client.stop();
@@ -265,21 +248,6 @@ describe('access to pages', () => {
     await open('/project/all', { as: admin({ modules: ['Tasks'], planCode: 'STARTER' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
     expect(screen.getByRole('dialog', { name: 'Ask your operator to change the plan' })).toBeVisible();
-  });
-
-  it('links to the plans if a plugin sells them [R11.page]', async () => {
-    await open('/please-upgrade-plan', { as: admin(), plugins: [...publicAreas, ...specifiedAreas, shop] });
-    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
-  });
-
-  it('leads admins of a read-only company to the plans, and members nowhere', async () => {
-    const plugins = [...publicAreas, ...specifiedAreas, shop];
-    await open('/tasks', { as: admin({ access: 'read-only' }), plugins });
-    expect(await screen.findByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/upgrade');
-    await client.stop();
-    await open('/tasks', { as: member({ access: 'read-only' }), plugins });
-    expect(await screen.findByText(/is read-only: you can view/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Choose a plan' })).toBeNull();
   });
 
   it('shows the not-found page [R19]', async () => {
