@@ -6,6 +6,23 @@ export const headerEnd = defineSlot<object>('core:header-end');
 export const mainBanner = defineSlot<object>('core:main-banner');
 /** Who to ask for another plan if plans can't be bought here: the admins of the portal, by name. */
 export const planHelp = defineSlot<object>('core:plan-help');
+/** A page where plans are bought, or an open invoice is paid. */
+export interface PlanEntry {
+  /** Its address. */
+  readonly to: string;
+  /** The text of a link to it, translated. */
+  readonly label: string;
+}
+/** Props of `planEntry`. */
+export interface PlanEntryProps {
+  /** Called once it is known that plans can be bought in this installation, and whenever the page changes. */
+  readonly onFound: (entry: PlanEntry) => void;
+}
+/**
+ * Where an admin buys a plan: beside the words that a page needs another plan, and that the company is read-only. A fill
+ * renders nothing; it reports the page, and the place then leads there.
+ */
+export const planEntry = defineSlot<PlanEntryProps>('core:plan-entry');
 /** Parts of the person's card in the profile menu, below name and email, such as a status. */
 export const profileCard = defineSlot<object>('core:profile-card');
 /**

@@ -114,6 +114,7 @@ export * from './navigation/breadcrumbs';
 export * from './navigation/disclosure';
 export * from './navigation/tabs';
 export { formatDuration } from './numbers/duration';
+export { formatMoney } from './numbers/format-money';
 export * from './numbers/duration-field';
 export * from './numbers/money-field';
 export * from './numbers/number-field';

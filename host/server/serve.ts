@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plugins } from 'virtual:plugins/server';
-import { bootServer, createPinoLogger } from '../../core/server/application/boot';
+import { bootServer, createPinoLogger, systemClock } from '../../core/server/application/boot';
 import { readConfiguration, wantsDemo } from './config';
 import { loadDemoCompany } from './load-demo-company';
 import { loadPlugins } from './load-plugins';
 import { mailNotice } from './mail-notice';
 import { ProcessSupervisor } from './process-supervisor';
+import { chooseClock } from './test-clock';
 
 /**
  * Starts the server, prints its address, and stops it on request.
@@ -25,6 +26,7 @@ export async function serve(home: URL): Promise<void> {
 
 async function start(home: URL): Promise<void> {
   const configuration = readConfiguration(process.env, fileURLToPath(new URL('../client', home)));
+  const clock = chooseClock(process.env, systemClock);
   const logger = createPinoLogger(configuration.logLevel);
   const supervisor = new ProcessSupervisor({ logger });
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
@@ -41,6 +43,7 @@ async function start(home: URL): Promise<void> {
     configuration,
     plugins: load,
     logger,
+    clock,
     viewerDir: viewerDir(home),
   });
   process.stdout.write(`Tessera is ready at ${server.url}\n`);

@@ -12,6 +12,7 @@ import { isEmbedded, prepareEngine } from '../data/open-engine';
 import { DisposeStack } from '../platform/dispose-stack';
 
 export { createPinoLogger } from '../platform/logging/pino-logger';
+export { systemClock } from '../platform/system-clock';
 export { isThisMachine } from '../web/http/this-machine';
 export type { ServerBootOptions, RunningServer } from './boot-options';
 

@@ -2,11 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { planHelp, plansWith, planSummaries } from '@tessera/core/contract';
-import type { Gate } from '@tessera/core/contract';
+import { planEntry, planHelp, plansWith, planSummaries } from '@tessera/core/contract';
+import type { Gate, PlanEntry } from '@tessera/core/contract';
 import { Navigation, Permissions, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, Dialog, LogoIllustration, MessagePage } from '@tessera/core/ui';
-import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { hostMessages } from '../messages';
 
@@ -17,22 +16,20 @@ export interface UpgradeState {
   readonly missing: readonly string[];
 }
 
-const upgradePattern = '/upgrade';
-
-/** R11. Returns to the requested page when the plan includes the missing modules. */
+/**
+ * R11. An admin is led to where plans are bought, if a plugin sells them here. Returns to the requested page when the plan includes the missing
+ * modules.
+ */
 export const UpgradePage = observer(function UpgradePage(): ReactElement {
-  const { contributions } = useApplication();
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
   const { translate } = useI18n();
   const [isAsking, setAsking] = useState(false);
+  const [plans, setPlans] = useState<PlanEntry>();
   const sent = readState(useLocation().state);
   if (sent !== undefined && permissions.decide(sent.gate).outcome === 'granted') {
     return <Navigate replace to={sent.from} />;
   }
-  const canBuy = contributions.routes.some(
-    ({ path, gate }) => path.pattern === upgradePattern && permissions.decide(gate).outcome === 'granted',
-  );
   return (
     <>
       <MessagePage
@@ -41,8 +38,8 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
         text={translate(frameMessages.upgradeText)}
         actions={
           <>
-            {canBuy ? (
-              <ButtonLink variant="primary" size="large" to={upgradePattern}>
+            {plans !== undefined ? (
+              <ButtonLink variant="primary" size="large" to={plans.to}>
                 {translate(frameMessages.upgradePlan)}
               </ButtonLink>
             ) : (
@@ -57,6 +54,7 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
         }
         note={sent === undefined ? undefined : <MissingNote missing={sent.missing} />}
       />
+      <SlotOutlet slot={planEntry} with={{ onFound: setPlans }} isInline />
       <PlanHelpDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );

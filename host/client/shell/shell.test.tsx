@@ -250,12 +250,6 @@ describe('access to pages', () => {
     expect(screen.getByRole('dialog', { name: 'Ask your operator to change the plan' })).toBeVisible();
   });
 
-  it('links to the plans if a plugin sells them [R11.page]', async () => {
-    const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
-    await open('/please-upgrade-plan', { as: admin(), plugins: [...publicAreas, ...specifiedAreas, shop] });
-    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
-  });
-
   it('shows the not-found page [R19]', async () => {
     await open('/nowhere');
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();

@@ -98,6 +98,8 @@ export type PlanOffer = z.output<typeof PlanOffer>;
 
 /** What the page about a company's plan shows. */
 export const BillingOverview = z.object({
+  /** The day in the company's time zone. */
+  today: BillingDate,
   /** Missing where the plan is by agreement, or the installation takes no payments: nothing ends then. */
   subscription: z.optional(Subscription),
   /** Assigned plan; empty before the first one. */

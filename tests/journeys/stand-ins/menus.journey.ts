@@ -66,7 +66,7 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   await page.goto(`${server.url}/project/all`);
   await expect(page).toHaveURL(/\/please-upgrade-plan/);
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-  await expect(page).toHaveURL(/\/upgrade$/);
+  await expect(page).toHaveURL(/\/plans$/);
   await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });
 

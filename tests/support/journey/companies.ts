@@ -24,6 +24,13 @@ export class ApiPerson {
     return new ApiPerson(url, person, signedIn['accessToken'] ?? '', signedIn['userId'] ?? '');
   }
 
+  /** A new session of a registered person, such as after their last one has ended. */
+  static async signIn(url: string, person: Person): Promise<ApiPerson> {
+    const { email: Email, password: Password } = person;
+    const signedIn = await post(`${url}/api/auth/login`, { Email, Password, IdentityToken: '' });
+    return new ApiPerson(url, person, signedIn['accessToken'] ?? '', signedIn['userId'] ?? '');
+  }
+
   /** Sets up a company. @returns its client id. */
   async foundCompany(CompanyName: string): Promise<string> {
     const { clientId = '' } = await this.post('/onboarding/companyinfo', { CompanyName, TimeZoneID: 'Europe/Berlin' });

@@ -14,6 +14,7 @@ import './state-bars.css';
 
 const loadUnsent: ComponentLoader<UnsentChangesProps> = () =>
   import('./unsent-changes').then((module) => module.UnsentChanges);
+const loadPlanLink: ComponentLoader = () => import('./plan-link').then((module) => module.PlanLink);
 const unsentParts = [loadUnsent];
 /** A change that is sent within this time is not worth moving the page for. Milliseconds. */
 const quietTime = 2_000;
@@ -62,7 +63,9 @@ export const StateBars = observer(function StateBars(): ReactElement {
           </Bar>
         )}
         {session.isReadOnly && (
-          <Bar glyph={Lock}>{translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
+          <Bar glyph={Lock} action={<ShellPart load={loadPlanLink} with={{}} />}>
+            {translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}
+          </Bar>
         )}
       </div>
       {isListOpen && <ShellPart load={loadUnsent} with={{ onClose: () => setListOpen(false) }} />}

@@ -6,7 +6,7 @@ import { billingCurrency, planOffers, seatPrices } from '../catalogue';
 import { findCheckout, foundCheckout, presentCheckout } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
 import { billingServerMessages as messages } from '../messages';
-import { findSubscription, presentSubscription } from '../subscription-row';
+import { findSubscription, presentSubscription, todayOf } from '../subscription-row';
 import type { InvoiceRow, PaymentRow } from './invoice-rows';
 import {
   invoiceColumns,
@@ -25,6 +25,7 @@ export const readEndpoints: readonly EndpointBinding[] = [
     const { members, pending, limit } = await context.get(Members).seats();
     const takesPayments = findGateway(context) !== undefined;
     return {
+      today: todayOf(context),
       ...(row === undefined ? {} : { subscription: presentSubscription(row) }),
       planCode,
       access,

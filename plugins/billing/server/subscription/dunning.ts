@@ -1,16 +1,14 @@
 import { addDays } from '@tessera/core/contract';
+import { dunningDays } from '../../contract/arithmetic/dunning-days';
 import { countDays } from '../../contract/arithmetic/period';
 import type { DunningStage } from '../../contract/subscription-model';
 import type { OpenDue } from './state';
 
-/** Days after the first failed attempt on which it is repeated (features.md 18.2). */
-const retryDays = [1, 3, 5, 7, 14];
-
-/** Days after the first failed attempt from which a stage lasts; the subscription ends with the last. */
+/** The stages from the last to the first. */
 const stageDays: readonly (readonly [DunningStage | 'ended', number])[] = [
-  ['ended', 45],
-  ['suspended', 22],
-  ['readOnly', 8],
+  ['ended', dunningDays.ended],
+  ['suspended', dunningDays.suspended],
+  ['readOnly', dunningDays.readOnly],
   ['grace', 0],
 ];
 
@@ -23,7 +21,7 @@ export function stageOn(failedOn: string, today: string): DunningStage | 'ended'
 /** An open amount after a failed attempt. Repetitions whose day has passed are left out. */
 export function afterFailure(due: OpenDue, today: string): OpenDue {
   const failedOn = due.failedOn ?? today;
-  const next = retryDays.map((days) => addDays(failedOn, days)).find((day) => day > today);
+  const next = dunningDays.retries.map((days) => addDays(failedOn, days)).find((day) => day > today);
   const { nextAttemptOn: _, isRunning: __, ...rest } = due;
   return { ...rest, failedOn, attempts: due.attempts + 1, ...(next === undefined ? {} : { nextAttemptOn: next }) };
 }

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { planEntry } from '@tessera/core/contract';
+import type { PlanEntry } from '@tessera/core/contract';
+import { SlotOutlet } from '@tessera/core/client';
+import { ButtonLink } from '@tessera/core/ui';
+
+/** Leads an admin of a read-only company to where plans are bought, if a plugin sells them here. */
+export function PlanLink(): ReactElement {
+  const [entry, setEntry] = useState<PlanEntry>();
+  return (
+    <>
+      <SlotOutlet slot={planEntry} with={{ onFound: setEntry }} isInline />
+      {entry !== undefined && (
+        <ButtonLink size="small" to={entry.to}>
+          {entry.label}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { ApiError, Navigation, Toasts, useI18n, useService } from '@tessera/core/client';
+import { Button, FailedState, FormFailure, formatMoney, SkeletonRows } from '@tessera/core/ui';
+import { subscriptionPath } from '../../contract/paths';
+import type { BillingOverview, PlanChoice } from '../../contract/subscription-model';
+import { choiceMessages as messages } from '../choice-messages';
+import { billingMessages } from '../messages';
+import { nameBillingDay } from '../model/billing-days';
+import { compareModules } from '../model/plan-choice';
+import { Billing } from '../tokens';
+import { PaymentLink } from './payment-link';
+import { PreviewPanel } from './preview-panel';
+import { usePreview } from './use-preview';
+
+export interface ConfirmChoiceProps {
+  readonly overview: BillingOverview;
+  readonly choice: PlanChoice;
+  /** Modules that the company has. */
+  readonly modules: readonly string[];
+  /** Grows with each change of the subscription. */
+  readonly version: number;
+}
+
+/** The price of a choice, and the button that confirms it at this price. */
+export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoiceProps) {
+  const { overview, choice, modules, version } = props;
+  const billing = useService(Billing);
+  const navigation = useService(Navigation);
+  const toasts = useService(Toasts);
+  const { translate, translateLabel, language } = useI18n();
+  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState<{ readonly choice: string; readonly sentence: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const [url, setUrl] = useState<string>();
+  const { preview, isLoading, failure, retry } = usePreview(choice, version + refusals);
+  const text = JSON.stringify(choice);
+  const offer = overview.plans.find(({ planCode }) => planCode === choice.planCode);
+  const lost = offer === undefined ? [] : compareModules(offer, modules).lost;
+  const { status, trialEndsOn } = overview.subscription ?? {};
+
+  async function confirm(dueNowMinor: number, effectiveOn: string): Promise<void> {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const { outcome, url: page } = await billing.confirm(choice, dueNowMinor);
+      if (page !== undefined) {
+        setUrl(page);
+        return;
+      }
+      toasts.success(
+        outcome === 'scheduled'
+          ? translate(messages.scheduledDone, { day: nameBillingDay(effectiveOn, language) })
+          : translate(messages.applied),
+      );
+      navigation.go(subscriptionPath.to({}));
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      const isPrice = error.params['field'] === 'dueNowMinor';
+      setRefused({
+        choice: text,
+        sentence: isPrice ? translate(messages.changedMeanwhile) : (error.sentences[0] ?? ''),
+      });
+      setRefusals(refusals + 1);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (url !== undefined) {
+    return <PaymentLink url={url} />;
+  }
+  if (failure !== undefined) {
+    return (
+      <FailedState
+        title={translate(messages.previewFailed)}
+        text={failure === '' ? translate(billingMessages.nothingLost) : failure}
+        onRetry={retry}
+      />
+    );
+  }
+  if (preview === undefined) {
+    return <SkeletonRows rows={4} />;
+  }
+  const verb =
+    preview.timing === 'scheduled'
+      ? translate(messages.confirmSchedule)
+      : preview.dueNowMinor > 0
+        ? translate(messages.confirmPay, { amount: formatMoney(preview.dueNowMinor, preview.currency, language) })
+        : translate(messages.confirmChange);
+  return (
+    <>
+      <FormFailure sentence={refused?.choice === text ? refused.sentence : undefined} />
+      <PreviewPanel
+        preview={preview}
+        isOutdated={isLoading}
+        trialEndsOn={
+          status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today ? trialEndsOn : undefined
+        }
+      />
+      {lost.length > 0 && (
+        <p className="billing-warning">
+          <b>{translate(messages.losesTitle)}. </b>
+          {translate(messages.losesText, {
+            modules: new Intl.ListFormat(language, { type: 'conjunction' }).format(lost.map(translateLabel)),
+          })}
+        </p>
+      )}
+      <div className="billing-confirm">
+        <Button
+          variant="primary"
+          isWide
+          isBusy={isBusy}
+          onClick={() => void confirm(preview.dueNowMinor, preview.effectiveOn)}
+        >
+          {verb}
+        </Button>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,41 @@
+import { Ellipsis } from 'lucide-react';
+import { useI18n } from '@tessera/core/client';
+import { formatMoney, IconButton, Menu, MenuItem } from '@tessera/core/ui';
+import type { Invoice } from '../../contract/invoice-model';
+import { nameBillingDay } from '../model/billing-days';
+import { paymentMessages as messages } from '../payment-messages';
+import { InvoiceStatusTag } from './invoice-status-tag';
+
+const kinds = {
+  subscription: messages.subscriptionInvoice,
+  proration: messages.prorationInvoice,
+  renewal: messages.renewalInvoice,
+} as const satisfies Record<Invoice['type'], unknown>;
+
+export interface InvoiceRowProps {
+  readonly invoice: Invoice;
+  readonly onOpen: () => void;
+}
+
+/** An invoice in the list, with the actions of its menu. */
+export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
+  const { translate, language } = useI18n();
+  const { number, type, status, totalMinor, currency, issuedOn } = invoice;
+  return (
+    <div className="billing-row">
+      <b className="billing-row-number t-number">{number}</b>
+      <time className="billing-row-day t-quiet" dateTime={issuedOn}>
+        {nameBillingDay(issuedOn, language)}
+      </time>
+      <span className="billing-row-kind t-cut">{translate(kinds[type])}</span>
+      <InvoiceStatusTag status={status} />
+      <span className="billing-row-amount t-number">{formatMoney(totalMinor, currency, language)}</span>
+      <Menu
+        position="end"
+        target={<IconButton glyph={Ellipsis} label={translate(messages.actions, { number })} tabIndex={-1} />}
+      >
+        <MenuItem onSelect={onOpen}>{translate(status === 'open' ? messages.pay : messages.show)}</MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useI18n } from '@tessera/core/client';
+import { formatMoney, RelativeTime, Tag } from '@tessera/core/ui';
+import type { Payment } from '../../contract/invoice-model';
+import { paymentMessages as messages } from '../payment-messages';
+
+const tones = { captured: 'success', created: 'info', failed: 'danger' } as const satisfies Record<
+  Payment['status'],
+  unknown
+>;
+
+/** An attempt to pay: when, for what, how it ended, and why it failed. */
+export function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const { translate, language } = useI18n();
+  const { attemptedOn, invoiceNumber, status, errorCode, amountMinor, currency, gatewayPaymentId } = payment;
+  return (
+    <div className="billing-row">
+      <span className="billing-row-day t-quiet">
+        <RelativeTime instant={attemptedOn} />
+      </span>
+      <span className="billing-row-kind t-cut">
+        {invoiceNumber === undefined
+          ? translate(messages.forChange)
+          : translate(messages.forInvoice, { number: invoiceNumber })}
+      </span>
+      <span className="billing-row-reason t-quiet t-cut">
+        {status === 'failed' ? translate(reasonOf(errorCode)) : <bdi dir="ltr">{gatewayPaymentId}</bdi>}
+      </span>
+      <Tag tone={tones[status]}>{translate(messages[status])}</Tag>
+      <span className="billing-row-amount t-number">{formatMoney(amountMinor, currency, language)}</span>
+    </div>
+  );
+}
+
+function reasonOf(errorCode: string | undefined) {
+  if (errorCode === 'card_declined') {
+    return messages.declined;
+  }
+  return errorCode === 'no_payment_method' ? messages.noMethod : messages.otherError;
+}

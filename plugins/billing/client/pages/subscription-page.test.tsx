@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StartedClient } from '@tessera/core/testing';
+import { admin, startClient } from '@tessera/core/testing';
+import {
+  cancelSubscription,
+  keepPlan,
+  listInvoices,
+  listPayments,
+  payInvoice,
+  readBilling,
+  readCheckout,
+  readInvoice,
+} from '../../contract/endpoints';
+import type { BillingOverview } from '../../contract/subscription-model';
+import { invoiceFixture, overviewFixture, previewFixture, subscriptionFixture } from '../billing-client-kit';
+import { plugin } from '../plugin';
+
+const due = { amountMinor: 5_900, failedOn: '2037-06-14', attempts: 1, stage: 'grace' } as const;
+
+describe('The pages of billing', () => {
+  let client: StartedClient;
+  let leave: () => unknown;
+
+  async function open(address: string, overview: BillingOverview = overviewFixture()): Promise<void> {
+    client = await startClient({ as: admin(), plugins: [plugin] });
+    client.server.respond(readBilling, { body: overview });
+    client.server.respond(listInvoices, { body: { items: [invoiceFixture()], nextCursor: null } });
+    leave = client.application.enterAuthorizedArea();
+    await act(() => client.clock.advance(2_000));
+    client.show(address);
+  }
+
+  afterEach(() =>
+    act(async () => {
+      leave();
+      await client.stop();
+    }),
+  );
+
+  it('show plan, seats, and the next invoice with its arithmetic [R34]', async () => {
+    await open('/settings/subscription');
+    expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible();
+    expect(screen.getByText('4 of 12 used')).toBeVisible();
+    expect(screen.getByText(/^3 used by members, 1 by pending invitations, 8 free\./)).toBeVisible();
+    const bill = within(screen.getByRole('table', { name: 'Next invoice' }));
+    expect(bill.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'ItemHow it is computedAmount',
+      'Team plan, monthly1 × $49.00$49.00',
+      'Added seats, monthly2 × $5.00$10.00',
+      expect.stringMatching(/^Charged on .*July.*\$59\.00$/),
+    ]);
+    expect(screen.getByRole('link', { name: 'Switch to annual and pay $98.00 less each year' })).toBeVisible();
+  });
+
+  it.each<[string, Partial<BillingOverview>, RegExp]>([
+    [
+      'trial',
+      { subscription: subscriptionFixture({ status: 'trialing', terms: undefined, trialEndsOn: '2037-06-16' }) },
+      /1 day is left/,
+    ],
+    [
+      'ended trial',
+      { subscription: subscriptionFixture({ status: 'expired', terms: undefined }) },
+      /The trial has ended/,
+    ],
+    ['chosen trial', { subscription: subscriptionFixture({ periodStart: '2037-06-20' }) }, /free days of the trial/],
+    ['cancelled', { subscription: subscriptionFixture({ status: 'nonRenewing' }) }, /full access until .*July/],
+    ['ended', { subscription: subscriptionFixture({ status: 'cancelled' }) }, /The subscription has ended/],
+    ['agreed', { subscription: undefined, planCode: 'ENTERPRISE' }, /by agreement: nothing ends/],
+    ['without payments', { takesPayments: false, plans: [], subscription: undefined }, /takes no payments/],
+  ])('say in words what the status means: %s', async (_name, changes, words) => {
+    await open('/settings/subscription', overviewFixture(changes));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('cancel a scheduled change', async () => {
+    const { terms } = subscriptionFixture();
+    const scheduled =
+      terms === undefined ? undefined : { terms: { ...terms, extraSeats: 0 }, effectiveOn: '2037-07-01' };
+    await open('/settings/subscription', overviewFixture({ subscription: subscriptionFixture({ scheduled }) }));
+    expect(await screen.findByText(/Team, monthly, no added seats/)).toBeVisible();
+    client.server.respond(keepPlan, { body: subscriptionFixture() });
+    client.server.respond(readBilling, { body: overviewFixture() });
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the plan' }));
+    await waitFor(() => expect(screen.queryByText(/no added seats/)).toBeNull());
+  });
+
+  it('show the calendar of an open invoice, and pay it', async () => {
+    await open(
+      '/settings/subscription',
+      overviewFixture({ subscription: subscriptionFixture({ status: 'pastDue', due }) }),
+    );
+    client.server.respond(listInvoices, { body: { items: [invoiceFixture({ status: 'open' })], nextCursor: null } });
+    const calendar = within(await screen.findByRole('list', { name: 'What happens next' }));
+    expect(calendar.getAllByRole('listitem')).toHaveLength(9);
+    expect(calendar.getAllByText('over')).toHaveLength(1);
+    client.server.respond(payInvoice, { body: { id: invoiceFixture().id, url: '#paid' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', '#paid');
+  });
+
+  it('cancel the subscription with a reason', async () => {
+    await open('/settings/subscription');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel subscription' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await dialog.findByText('Write a reason.')).toBeVisible();
+    const cancelled = subscriptionFixture({ status: 'nonRenewing' });
+    client.server.respond(cancelSubscription, { body: cancelled });
+    client.server.respond(readBilling, { body: overviewFixture({ subscription: cancelled }) });
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too large');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText(/The subscription is cancelled\. You have full access/)).toBeVisible();
+    expect(client.server.requestsTo('/billing/cancellation').map(({ body }) => body)).toEqual([
+      { reason: 'Too large' },
+    ]);
+  });
+
+  it('list invoices and payments, and show an invoice with its lines [R34]', async () => {
+    await open('/settings/subscription/paymenthistory');
+    const invoice = invoiceFixture({ creditsAppliedMinor: 900, dueMinor: 5_000 });
+    const { lines } = previewFixture(5_900);
+    client.server.respond(readInvoice, {
+      body: { ...invoice, buyerName: 'Acme', lines, subtotalMinor: 5_900, discountMinor: 0, taxMinor: 0 },
+    });
+    const invoiceRow = await screen.findByText('2037-000012');
+    await userEvent.click(invoiceRow);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 2037-000012' }));
+    expect(await dialog.findByText('14 of 30 days × $99.00')).toBeVisible();
+    expect(
+      dialog
+        .getAllByRole('row')
+        .map((row) => row.textContent)
+        .slice(2),
+    ).toEqual(['Total$59.00', 'Credit used-$9.00', 'To pay$50.00']);
+    const [close] = dialog.getAllByRole('button', { name: 'Close' });
+    await userEvent.click(close as HTMLElement);
+    client.server.respond(listPayments, {
+      body: {
+        items: [
+          {
+            ...{ id: invoice.id, currency: 'USD', amountMinor: 5_000, gateway: 'test', invoiceNumber: '2037-000012' },
+            ...{ status: 'failed', errorCode: 'card_declined', attemptedOn: '2037-06-01T00:05:00.000Z' },
+          },
+        ],
+        nextCursor: null,
+      },
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Payments' }));
+    expect(await screen.findByText('The card was declined.')).toBeVisible();
+    expect(screen.getByText('Invoice 2037-000012')).toBeVisible();
+  });
+
+  it('poll a payment until it has ended, and say how [R12]', async () => {
+    await open(`/payment-confirmation/${invoiceFixture().id}`);
+    const checkout = { id: invoiceFixture().id, type: 'change' } as const;
+    client.server.respond(readCheckout, { body: { ...checkout, state: 'created' } });
+    expect(await screen.findByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+    client.server.respond(readCheckout, { body: { ...checkout, state: 'failed' } });
+    await act(() => client.clock.advance(5_000));
+    expect(await screen.findByRole('heading', { name: 'The payment failed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/changeplan');
+  });
+});

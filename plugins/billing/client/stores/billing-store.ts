@@ -1,0 +1,114 @@
+import { makeAutoObservable } from 'mobx';
+import { entitlementsChangedLive, peopleChangedLive } from '@tessera/core/contract';
+import type { Dispose } from '@tessera/core/contract';
+import { Api, EntityServices, inject, injectable, Resource } from '@tessera/core/client';
+import {
+  cancelSubscription,
+  confirmChange,
+  keepPlan,
+  listInvoices,
+  payInvoice,
+  readBilling,
+  reactivateSubscription,
+} from '../../contract/endpoints';
+import { subscriptionChangedLive } from '../../contract/events';
+import type { Invoice } from '../../contract/invoice-model';
+import type { BillingOverview, PlanChoice, Subscription } from '../../contract/subscription-model';
+
+/** The open invoice is the newest but for those of changes, which are paid when they are written. */
+const newestInvoices = 5;
+
+/** The company's plan and billing, which follow the changes of every admin, of payments and of days. */
+@injectable()
+export class BillingStore {
+  readonly overview: Resource<BillingOverview>;
+  /** The invoice that is to be paid. */
+  readonly openInvoice: Resource<Invoice | undefined>;
+  /** Grows with each change, so that lists and previews read again. */
+  version = 0;
+  private readonly stops: readonly Dispose[];
+
+  constructor(
+    @inject(Api) private readonly api: Api,
+    @inject(EntityServices) { realtime }: EntityServices,
+  ) {
+    this.overview = new Resource({
+      load: (signal) => api.request(readBilling, {}, { signal, onFailure: 'caller' }),
+    });
+    this.openInvoice = new Resource({
+      load: async (signal) => {
+        const query = { limit: newestInvoices };
+        const { items } = await api.request(listInvoices, { query }, { signal, onFailure: 'caller' });
+        return items.find(({ status }) => status === 'open');
+      },
+    });
+    makeAutoObservable<this, 'api' | 'stops'>(this, { api: false, stops: false, overview: false, openInvoice: false });
+    const read = (): void => this.readAgain();
+    this.stops = [
+      realtime.on(subscriptionChangedLive, read),
+      realtime.on(entitlementsChangedLive, read),
+      // Members and invitations use seats.
+      realtime.on(peopleChangedLive, () => this.refresh(this.overview)),
+      realtime.onReset(read),
+    ];
+  }
+
+  /** Confirms a choice at the price that its preview showed. */
+  async confirm(
+    choice: PlanChoice,
+    dueNowMinor: number,
+  ): Promise<{ readonly outcome: 'applied' | 'scheduled' | 'checkout'; readonly url: string | undefined }> {
+    const body = { ...choice, dueNowMinor };
+    const { outcome, checkout, subscription } = await this.api.request(
+      confirmChange,
+      { body },
+      { onFailure: 'caller' },
+    );
+    this.take(subscription);
+    return { outcome, url: checkout?.url };
+  }
+
+  /** Cancels a scheduled change. */
+  async keep(): Promise<void> {
+    this.take(await this.api.request(keepPlan, {}));
+  }
+
+  async cancel(reason: string): Promise<void> {
+    this.take(await this.api.request(cancelSubscription, { body: { reason } }, { onFailure: 'caller' }));
+  }
+
+  async reactivate(): Promise<void> {
+    this.take(await this.api.request(reactivateSubscription, {}));
+  }
+
+  /** @returns the address of the page where the invoice is paid. */
+  async pay(invoiceId: string): Promise<string> {
+    return (await this.api.request(payInvoice, { params: { id: invoiceId } })).url;
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) {
+      void stop();
+    }
+  }
+
+  private take(subscription: Subscription): void {
+    const { value } = this.overview;
+    if (value !== undefined) {
+      this.overview.set({ ...value, subscription });
+    }
+    this.readAgain();
+  }
+
+  private readAgain(): void {
+    this.version += 1;
+    this.refresh(this.overview);
+    this.refresh(this.openInvoice);
+  }
+
+  private refresh<T>(resource: Resource<T>): void {
+    if (resource.isObserved) {
+      void resource.refresh();
+    }
+  }
+}
