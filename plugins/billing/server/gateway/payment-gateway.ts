@@ -35,6 +35,23 @@ export interface MandateCharge {
   readonly idempotencyKey: string;
 }
 
+/** Money of a payment that is sent back, all of it or a part. */
+export interface GatewayRefund {
+  /** The gateway's id of the payment. */
+  readonly paymentId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The same key is refunded once, however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+/** How a refund stands: `pending` until the money is on its way. */
+export interface RefundEvidence {
+  readonly result: 'pending' | 'refunded' | 'failed';
+  readonly refundId?: string | undefined;
+  readonly errorCode?: string | undefined;
+}
+
 /**
  * A payment service. Its methods are called without an open transaction, because they may wait for servers of others; what
  * they throw means that the outcome is not known, and the call is repeated.
@@ -46,4 +63,5 @@ export interface PaymentGateway {
   /** How an order stands. */
   retrieve(context: PortalContext, gatewayOrderId: string): Promise<PaymentEvidence>;
   charge(context: PortalContext, charge: MandateCharge): Promise<PaymentEvidence>;
+  refund(context: PortalContext, refund: GatewayRefund): Promise<RefundEvidence>;
 }

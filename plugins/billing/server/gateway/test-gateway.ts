@@ -66,11 +66,18 @@ export const testGateway: PaymentGateway = {
     if (mandate !== testMandates.always) {
       return { result: 'failed', amountMinor, currency, errorCode: 'card_declined' };
     }
-    // The same payment for the same key, as the page of a real gateway promises.
-    const paymentId = `testpay_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24)}`;
-    return { result: 'paid', amountMinor, currency, paymentId };
+    return { result: 'paid', amountMinor, currency, paymentId: `testpay_${idFor(idempotencyKey)}` };
+  },
+
+  async refund(_context, { idempotencyKey }) {
+    return { result: 'refunded', refundId: `testrefund_${idFor(idempotencyKey)}` };
   },
 };
+
+/** The same id for the same key, as a real gateway promises. */
+function idFor(idempotencyKey: string): string {
+  return createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24);
+}
 
 /** An order of the portal. */
 export async function findTestOrder(
