@@ -377,6 +377,10 @@ interface Singletons {
   readonly backplane: Backplane;
 }
 
+function paymentSettingsOf({ paymentGateway, razorpay, chargebee }: ServerConfiguration): PaymentSettings {
+  return { gateway: paymentGateway, razorpay, chargebee };
+}
+
 /** Binds values only: a singleton first resolved through a plugin's container would belong to that plugin. */
 function bindSingletons(root: Container, parts: Singletons): void {
   const shrinker = new SharpPictureShrinker();
@@ -387,7 +391,7 @@ function bindSingletons(root: Container, parts: Singletons): void {
     [FileStore, parts.files],
     [FileStaging, parts.files.staging],
     [FileLimits, { maxDocumentBytes: parts.configuration.maxFileBytes } satisfies FileLimits],
-    [PaymentSettings, { gateway: parts.configuration.paymentGateway } satisfies PaymentSettings],
+    [PaymentSettings, paymentSettingsOf(parts.configuration)],
     [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],
