@@ -18,6 +18,15 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   recovered: 'Die offene Rechnung ist bezahlt. Alle können wieder arbeiten.',
   credited:
     'Eine Zahlung wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
+  paymentUnused:
+    'Eine Zahlung wurde nicht verwendet, weil Betrag oder Währung nicht zur Bestellung passen oder die Bestellung schon bezahlt war. Wenden Sie sich an Ihren Anbieter, um das Geld zurückzubekommen.',
+  gatewayUnavailable:
+    'Der Zahlungsanbieter antwortet nicht. Hier wurde nichts abgebucht; falls Sie bezahlt haben, wird die Zahlung später gefunden. Versuchen Sie es in einigen Minuten erneut.',
+  gatewayRejected:
+    'Der Zahlungsanbieter hat die Anfrage abgelehnt. Es wurde nichts abgebucht. Wenden Sie sich an Ihren Anbieter.',
+  noSuchAddress: 'Diese Adresse gibt es nicht.',
+  eventUnreadable: 'Das Ereignis lässt sich nicht lesen.',
+  onlyTestKeys: 'Testbestellungen brauchen Razorpay mit einem Testschlüssel. Diese Installation hat keinen.',
   byAgreement: 'Ihr Tarif beruht auf einer Vereinbarung. Wenden Sie sich an Ihren Anbieter, um ihn zu ändern.',
   invoiceOpen: 'Bezahlen Sie zuerst die offene Rechnung.',
   paymentRunning: 'Eine Zahlung läuft gerade. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',

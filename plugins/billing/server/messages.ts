@@ -14,6 +14,14 @@ export const billingServerMessages = defineMessages('billing', {
   endedUnpaid: 'The subscription has ended because an invoice was not paid. The company is read-only.',
   recovered: 'The open invoice is paid. Everyone can work again.',
   credited: 'A payment became credit because the plan had changed meanwhile. It reduces your next invoices.',
+  paymentUnused:
+    'A payment was not used because its amount or currency is not that of the order, or the order was paid before. Contact your provider to get it back.',
+  gatewayUnavailable:
+    'The payment provider does not respond. Nothing was charged here; if you paid, the payment is found later. Try again in a few minutes.',
+  gatewayRejected: 'The payment provider refused the request. Nothing was charged. Contact your provider.',
+  noSuchAddress: 'This address doesn’t exist.',
+  eventUnreadable: 'The event cannot be read.',
+  onlyTestKeys: 'Test orders need Razorpay with a test key. This installation has none.',
   byAgreement: 'Your plan is by agreement. Contact your provider to change it.',
   invoiceOpen: 'Pay the open invoice first.',
   paymentRunning: 'A payment is under way. Try again when it has ended.',

@@ -1,0 +1,154 @@
+import type { TestResponse } from '@tessera/core/testing';
+import { payInvoice, returnFromPayment } from '../../contract';
+import type { BilledCompany, BillingTestBed, Confirmed } from '../billing-test-kit';
+import { startBillingTestBed } from '../billing-test-kit';
+import type { GatewayBench } from './testing/gateway-bench-test-kit';
+import { benches } from './testing/gateway-bench-test-kit';
+import type { StubFault } from './testing/stub-server-test-kit';
+
+/** The gateway's time limit is real time. */
+const patience = 60_000;
+
+describe.each(['razorpay', 'chargebee'] as const)('A checkout, while %s is broken,', (name) => {
+  let bench: GatewayBench;
+  let bed: BillingTestBed;
+  let company: BilledCompany;
+
+  beforeEach(async () => {
+    bench = await benches[name]();
+    bed = await startBillingTestBed(bench.options);
+    company = await bed.company();
+  });
+  afterEach(async () => {
+    await bed?.stop();
+    await bench?.stop();
+  });
+
+  const checkouts = () => company.rows<{ id: string; state: string; gateway_order_id: string | null }>('checkout');
+  const dues = async () => (await company.rows<{ due_minor: number }>('invoice')).map(({ due_minor: due }) => due);
+  const idOf = ({ checkout }: Confirmed): string => checkout?.id ?? '';
+  const pages = () => bench.server?.requests.filter(({ method }) => method === 'POST').length;
+
+  it.each<[StubFault, boolean]>([
+    ['down', false],
+    ['error', false],
+    ['lost', true],
+    ['garbage', true],
+    ['half', true],
+  ])(
+    'fails in words when its answer is %s, and the order is found or ended',
+    async (fault, isKnownThere) => {
+      bench.server?.faults.push(fault, 'down', 'down');
+      const refused = await company.tryConfirm({}, 1_900);
+      expect([refused.status, refused.json]).toMatchObject([
+        503,
+        { code: 'plugin_unavailable', title: expect.stringContaining('The payment provider does not respond.') },
+      ]);
+      expect(JSON.stringify(refused.json)).not.toContain('secret');
+      bench.server?.faults.splice(0);
+      const [lost] = await checkouts();
+      await bed.clock.advance(5 * 60_000);
+      if (isKnownThere) {
+        await company.until(async () => (await checkouts())[0]?.gateway_order_id !== null);
+        await bench.act(company, lost?.id ?? '', 'pay');
+        await bed.clock.advance(15 * 60_000);
+        await company.until(async () => (await company.checkout(lost?.id ?? '')).state === 'succeeded');
+        expect(await dues()).toEqual([1_900]);
+        return;
+      }
+      await bed.clock.advance(61 * 60_000);
+      await company.until(async () => (await company.checkout(lost?.id ?? '')).state === 'failed');
+      const again = await company.confirm({});
+      await bench.act(company, idOf(again), 'pay');
+      await bed.clock.advance(5 * 60_000);
+      await company.until(async () => (await company.checkout(idOf(again))).state === 'succeeded');
+      expect(await dues()).toEqual([1_900]);
+    },
+    patience,
+  );
+
+  it(
+    'waits no longer than its time limit, and uses the page that was created meanwhile',
+    async () => {
+      bench.server?.faults.push('slow');
+      const confirmed = await company.confirm({});
+      expect([confirmed.outcome, (await checkouts())[0]?.gateway_order_id]).toEqual(['checkout', expect.any(String)]);
+      // Razorpay is asked for the link by its reference; Chargebee gives the same page for the same key.
+      expect(pages()).toBe(name === 'razorpay' ? 1 : 2);
+    },
+    patience,
+  );
+
+  it('is settled when the gateway answers again, however long that takes', async () => {
+    const confirmed = await company.confirm({});
+    await bench.act(company, idOf(confirmed), 'pay');
+    const faults: readonly StubFault[] = ['down', 'error', 'garbage', 'half'];
+    bench.server?.faults.push(...faults.flatMap((fault) => [fault, fault]));
+    for (let looks = 0; looks < faults.length; looks += 1) {
+      await bed.clock.advance(26 * 60 * 60_000);
+      await company.until(() => (bench.server?.faults.length ?? 0) <= 2 * (faults.length - looks - 1));
+    }
+    await bed.clock.advance(26 * 60 * 60_000);
+    await company.until(async () => (await company.checkout(idOf(confirmed))).state === 'succeeded');
+    expect(await dues()).toEqual([1_900]);
+  });
+
+  it('ends an order that the gateway refuses, and says so', async () => {
+    await bed.stop();
+    const { razorpay, chargebee } = bench.options;
+    bed = await startBillingTestBed({
+      ...bench.options,
+      ...(razorpay === undefined ? {} : { razorpay: { ...razorpay, keySecret: 'wrong' } }),
+      ...(chargebee === undefined ? {} : { chargebee: { ...chargebee, apiKey: 'wrong' } }),
+    });
+    company = await bed.company();
+    const refused = await company.tryConfirm({}, 1_900);
+    expect([refused.status, refused.json]).toMatchObject([
+      503,
+      { title: expect.stringContaining('refused the request. Nothing was charged.') },
+    ]);
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  it('asks the admin for an invoice that cannot be charged, who pays it at a page', async () => {
+    const confirmed = await company.confirm({});
+    await bench.act(company, idOf(confirmed), 'pay');
+    await bed.clock.advance(5 * 60_000);
+    await company.until(async () => (await company.checkout(idOf(confirmed))).state === 'succeeded');
+    const after = async () => (await company.subscription())?.status;
+    await company.untilDay('2037-07-15', async () => (await dues()).length === 2);
+    if (name === 'chargebee') {
+      await company.until(async () => (await after()) === 'active');
+      expect(await dues()).toEqual([1_900, 1_900]);
+      return;
+    }
+    await company.until(async () => (await after()) === 'pastDue');
+    const [open] = (await company.rows<{ id: string; status: string }>('invoice')).filter((each) => each.status === 'open');
+    const page = await bed.server.call(payInvoice, { params: { id: open?.id ?? '' } }, await company.as());
+    await bench.act(company, page.id, 'pay');
+    await bed.clock.advance(5 * 60_000);
+    await company.until(async () => (await after()) === 'active');
+  });
+
+  it('is settled at once by the return of a person, whose fields are compared with the stored order', async () => {
+    const confirmed = await company.confirm({});
+    await bench.act(company, idOf(confirmed), 'pay');
+    const [forged, genuine] = await returns(idOf(confirmed));
+    const target = { status: 303, location: expect.stringContaining(`/payment-confirmation/${idOf(confirmed)}`) };
+    expect(follow(await bed.server.request({ method: 'GET', url: forged }))).toMatchObject(target);
+    await bed.server.settle();
+    expect((await company.checkout(idOf(confirmed))).state).toBe('created');
+    expect(follow(await bed.server.request({ method: 'GET', url: genuine }))).toMatchObject(target);
+    await company.until(async () => (await company.checkout(idOf(confirmed))).state === 'succeeded');
+  });
+
+  /** A forged and a genuine return, as paths. */
+  async function returns(checkoutId: string): Promise<readonly [string, string]> {
+    const url = new URL(bench.returnUrl?.(checkoutId) ?? '');
+    expect(url.pathname).toMatch(new RegExp(`^/api${returnFromPayment.path.replace(':token', '[^/]+')}$`));
+    const path = `${url.pathname}${url.search}`;
+    return [path.replace(/(signature=|[?&]id=)[^&]+/, '$1forged'), path];
+  }
+
+  const follow = ({ status, headers }: TestResponse) => ({ status, location: headers['location'] });
+});
