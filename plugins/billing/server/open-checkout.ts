@@ -89,11 +89,7 @@ export async function openCheckout(
 }
 
 /** What a gateway refuses has no page and never will; of what it does not answer, the job finds out. */
-async function askForPage(
-  context: PortalContext,
-  id: string,
-  ask: () => Promise<GatewayPage>,
-): Promise<GatewayPage> {
+async function askForPage(context: PortalContext, id: string, ask: () => Promise<GatewayPage>): Promise<GatewayPage> {
   try {
     return await ask();
   } catch (error) {

@@ -74,14 +74,18 @@ const entrances = {
 function proofProblems({ endpoint, proof }: EndpointBinding): readonly string[] {
   const { id, path, gate, effect, method, kind } = endpoint;
   if (endpoint.proof?.id !== proof?.id) {
-    return [`Endpoint '${id}' and its handler must name the same proof; bind it by handleLink or handleWebHook, or by handleSigned.`];
+    return [
+      `Endpoint '${id}' and its handler must name the same proof; bind it by handleLink or handleWebHook, or by handleSigned.`,
+    ];
   }
   if (proof === undefined) {
     return [];
   }
   const entered = entrances[proof.kind];
   return [
-    proof.kind === 'signature' || path.includes('/:token') ? '' : `Endpoint '${id}' ${entered}, so its path must have ':token'.`,
+    proof.kind === 'signature' || path.includes('/:token')
+      ? ''
+      : `Endpoint '${id}' ${entered}, so its path must have ':token'.`,
     gate.audience === 'public' ? '' : `Endpoint '${id}' ${entered}, so its gate must be public.`,
     // A signature is of the bytes that were sent.
     proof.kind !== 'link' && kind !== 'raw' ? `Endpoint '${id}' ${entered}, so its kind must be 'raw'.` : '',

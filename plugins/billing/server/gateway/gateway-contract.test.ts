@@ -42,7 +42,9 @@ describe.each(['test', 'razorpay', 'chargebee'] as const)('The gateway %s', (nam
     const early = await bench.event(company, idOf(confirmed), 'e1');
     await bench.act(company, idOf(confirmed), 'pay');
     const late = await bench.event(company, idOf(confirmed), 'e2');
-    const statuses = [await send(late), await send(early), await send(late), await send(early)].map((each) => each.status);
+    const statuses = [await send(late), await send(early), await send(late), await send(early)].map(
+      (each) => each.status,
+    );
     await until(confirmed, 'succeeded');
     await company.work((context) => reconcileCheckout(context, idOf(confirmed)));
     await bed.server.settle();
@@ -85,26 +87,29 @@ describe.each(['test', 'razorpay', 'chargebee'] as const)('The gateway %s', (nam
   it.each([
     ['amount', { amountMinor: 100 }, 'amount_differs', 100],
     ['currency', { currency: 'EUR' }, 'currency_differs', 1_900],
-  ])('does not use money of another %s, tells of it once, and takes the right payment later', async (_, paid, code, amount) => {
-    const confirmed = await company.confirm({});
-    await bench.act(company, idOf(confirmed), 'pay', paid);
-    await tell(confirmed, 'e1');
-    await tell(confirmed, 'e2');
-    await until(confirmed, 'refused');
-    await company.work((context) => reconcileCheckout(context, idOf(confirmed)));
-    await company.until(() => bed.told.length > 0);
-    expect(await payments()).toEqual([['captured', code, amount]]);
-    expect(await state(confirmed)).toMatchObject({ state: 'refused', hasUnusedPayment: true });
-    expect([await dues(), bed.told.filter(({ title }) => title.startsWith('A payment was not used'))]).toMatchObject([
-      [],
-      [{ personId: company.portal.admin.personId }],
-    ]);
-    await bench.act(company, idOf(confirmed), 'pay', { amountMinor: 1_900, currency: 'USD' });
-    await tell(confirmed, 'e3');
-    await until(confirmed, 'succeeded');
-    expect(await state(confirmed)).toMatchObject({ outcome: 'applied', hasUnusedPayment: true });
-    expect(await dues()).toEqual([1_900]);
-  });
+  ])(
+    'does not use money of another %s, tells of it once, and takes the right payment later',
+    async (_, paid, code, amount) => {
+      const confirmed = await company.confirm({});
+      await bench.act(company, idOf(confirmed), 'pay', paid);
+      await tell(confirmed, 'e1');
+      await tell(confirmed, 'e2');
+      await until(confirmed, 'refused');
+      await company.work((context) => reconcileCheckout(context, idOf(confirmed)));
+      await company.until(() => bed.told.length > 0);
+      expect(await payments()).toEqual([['captured', code, amount]]);
+      expect(await state(confirmed)).toMatchObject({ state: 'refused', hasUnusedPayment: true });
+      expect([await dues(), bed.told.filter(({ title }) => title.startsWith('A payment was not used'))]).toMatchObject([
+        [],
+        [{ personId: company.portal.admin.personId }],
+      ]);
+      await bench.act(company, idOf(confirmed), 'pay', { amountMinor: 1_900, currency: 'USD' });
+      await tell(confirmed, 'e3');
+      await until(confirmed, 'succeeded');
+      expect(await state(confirmed)).toMatchObject({ outcome: 'applied', hasUnusedPayment: true });
+      expect(await dues()).toEqual([1_900]);
+    },
+  );
 
   it('refuses forged events, and events about an order of another company', async () => {
     const other = await bed.company();

@@ -54,7 +54,9 @@ export const followGatewayEvents = onInstanceEvent(gatewayEventReceived, async (
     if (!(error instanceof AppError) || error.code !== 'not_found') {
       throw error;
     }
-    context.logger.warn('An event of the payment gateway is about a company that was deleted.', { gateway: event.gateway });
+    context.logger.warn('An event of the payment gateway is about a company that was deleted.', {
+      gateway: event.gateway,
+    });
   }
 });
 
@@ -73,7 +75,8 @@ async function noteEvent(
     checkout?.gateway === gateway &&
     (gatewayOrderId === undefined || (checkout.gateway_order_id ?? gatewayOrderId) === gatewayOrderId);
   const now = clock.now();
-  const added = await db.run(sql`insert into gateway_event (id, client_id, gateway, event_id, payload, result, received_at)
+  const added =
+    await db.run(sql`insert into gateway_event (id, client_id, gateway, event_id, payload, result, received_at)
     values (${newId(now)}::uuid, ${clientId}::uuid, ${gateway}, ${eventId}, ${sql.json(event)},
       ${isOwn ? 'accepted' : 'refused'}, ${now})
     on conflict do nothing`);

@@ -123,7 +123,9 @@ describe.each(['razorpay', 'chargebee'] as const)('A checkout, while %s is broke
       return;
     }
     await company.until(async () => (await after()) === 'pastDue');
-    const [open] = (await company.rows<{ id: string; status: string }>('invoice')).filter((each) => each.status === 'open');
+    const [open] = (await company.rows<{ id: string; status: string }>('invoice')).filter(
+      (each) => each.status === 'open',
+    );
     const page = await bed.server.call(payInvoice, { params: { id: open?.id ?? '' } }, await company.as());
     await bench.act(company, page.id, 'pay');
     await bed.clock.advance(5 * 60_000);

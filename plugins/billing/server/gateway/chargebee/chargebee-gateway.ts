@@ -210,7 +210,11 @@ async function findCharge(
   customerId: string,
   idempotencyKey: string,
 ): Promise<ChargebeeInvoice | undefined> {
-  const query = new URLSearchParams({ limit: String(pageSize), 'customer_id[is]': customerId, 'sort_by[desc]': 'date' });
+  const query = new URLSearchParams({
+    limit: String(pageSize),
+    'customer_id[is]': customerId,
+    'sort_by[desc]': 'date',
+  });
   const { list } = await callChargebee(context, { path: `invoices?${query.toString()}`, schema: InvoiceList });
   return list.find(({ invoice }) => invoice.po_number === idempotencyKey)?.invoice;
 }

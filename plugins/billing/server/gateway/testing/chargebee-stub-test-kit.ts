@@ -62,7 +62,10 @@ export class ChargebeeStub {
   }
 
   /** A payment at a page. */
-  pay({ page, amount, currency, po }: StubOrder, { amountMinor = amount, currency: other = currency } = {}): StubInvoice {
+  pay(
+    { page, amount, currency, po }: StubOrder,
+    { amountMinor = amount, currency: other = currency } = {},
+  ): StubInvoice {
     const customerId = newId('cust');
     const invoice = this.collect({ customerId, amount: amountMinor, currency: other, po });
     page.state = 'succeeded';

@@ -48,7 +48,13 @@ export class RazorpayStub {
 
   /** A payment at the page of a link. Another amount cannot happen there; it stands for whatever went wrong. */
   pay(link: Link, { amountMinor = link.amount, currency = link.currency } = {}): void {
-    const paid = { payment_id: newId('pay'), amount: amountMinor, status: 'captured', method: 'card', plink_id: link.id };
+    const paid = {
+      payment_id: newId('pay'),
+      amount: amountMinor,
+      status: 'captured',
+      method: 'card',
+      plink_id: link.id,
+    };
     this.links.set(link.id, {
       ...link,
       currency,
@@ -60,7 +66,13 @@ export class RazorpayStub {
 
   /** A payment that fails leaves the link open. */
   fail(link: Link): void {
-    const failed = { payment_id: newId('pay'), amount: link.amount, status: 'failed', method: 'card', plink_id: link.id };
+    const failed = {
+      payment_id: newId('pay'),
+      amount: link.amount,
+      status: 'failed',
+      method: 'card',
+      plink_id: link.id,
+    };
     link.payments = [...(link.payments ?? []), failed];
   }
 
@@ -89,7 +101,9 @@ export class RazorpayStub {
   /** Where the page of a paid link leads to. */
   returnUrl({ id, reference_id: reference, status, payments, callback_url: url }: Link): string {
     const paymentId = payments?.at(-1)?.payment_id ?? '';
-    const signature = createHmac('sha256', this.keySecret).update(`${id}|${reference}|${status}|${paymentId}`).digest('hex');
+    const signature = createHmac('sha256', this.keySecret)
+      .update(`${id}|${reference}|${status}|${paymentId}`)
+      .digest('hex');
     const fields = {
       razorpay_payment_id: paymentId,
       razorpay_payment_link_id: id,
@@ -208,5 +222,8 @@ function found(entity: object | undefined): StubAnswer {
 }
 
 function refusal(status: number, description: string): StubAnswer {
-  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'NA', step: 'NA', reason: null } } };
+  return {
+    status,
+    body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'NA', step: 'NA', reason: null } },
+  };
 }
