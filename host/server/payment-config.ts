@@ -45,7 +45,7 @@ export function readPayments(
   const paymentGateway = values.PAYMENT_GATEWAY;
   if (paymentGateway === 'test' && isProduction && values.PAYMENT_TEST_IN_PRODUCTION !== '1') {
     throw new Error(
-      "PAYMENT_GATEWAY must be 'none' or a provider in production, because the test gateway moves no money; to try it there, set PAYMENT_TEST_IN_PRODUCTION to 1.",
+      "PAYMENT_GATEWAY must be 'none' in production, or name a provider, because the test gateway moves no money; to try it there, set PAYMENT_TEST_IN_PRODUCTION to 1.",
     );
   }
   if (paymentGateway === 'razorpay') {

@@ -90,6 +90,7 @@ describe.each(databases)('a payment, when `kill -9` comes before it is settled, 
       });
       expect(paid.status).toBe(303);
       await until(async () => (await query(`select 1 from billing.test_order where state = 'paid'`)).length === 1);
+      expect(await query('select state from billing.checkout')).toEqual([{ state: 'created' }]);
       await server.kill();
       await blocked.release();
 

@@ -64,7 +64,7 @@ import type { SearchRebuild } from '../work-areas/search/search-rebuild';
 import { FileStore } from '../platform/file-store';
 import { FileStaging } from '../platform/file-staging';
 import { FileLimits } from '../platform/file-limits';
-import { PaymentSettings } from '../platform/payment-settings';
+import { PaymentSettings, paymentSettingsOf } from '../platform/payment-settings';
 import { PublicAddress } from '../platform/public-address';
 import { Vault } from '../platform/vault/vault';
 import { coreOwner } from './core-schema';
@@ -375,10 +375,6 @@ interface Singletons {
   readonly vault: Vault;
   readonly identity: Identity;
   readonly backplane: Backplane;
-}
-
-function paymentSettingsOf({ paymentGateway, razorpay, chargebee }: ServerConfiguration): PaymentSettings {
-  return { gateway: paymentGateway, razorpay, chargebee };
 }
 
 /** Binds values only: a singleton first resolved through a plugin's container would belong to that plugin. */

@@ -30,4 +30,14 @@ export interface PaymentSettings {
   /** Set where `gateway` is `chargebee`. */
   readonly chargebee?: ChargebeeSettings | undefined;
 }
+
+/** Settings → service. */
+export function paymentSettingsOf({
+  paymentGateway: gateway,
+  razorpay,
+  chargebee,
+}: Omit<PaymentSettings, 'gateway'> & { readonly paymentGateway: PaymentSettings['gateway'] }): PaymentSettings {
+  return { gateway, razorpay, chargebee };
+}
+
 export const PaymentSettings = serviceToken<PaymentSettings>('core:PaymentSettings');

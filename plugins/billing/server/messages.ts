@@ -7,7 +7,7 @@ export const billingServerMessages = defineMessages('billing', {
   noticeLabel: 'Something changes about the company’s plan, or a payment fails',
   trialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
   changed: 'The scheduled change of your plan has taken effect.',
-  paymentFailed: 'A payment failed. Pay the open invoice to keep full access.',
+  paymentFailed: 'An invoice could not be collected. Pay it to keep full access.',
   readOnly: 'The company is read-only because an invoice is open. Pay it to continue working.',
   suspended: 'An invoice has been open for 22 days. Pay it, or the subscription ends.',
   ended: 'The subscription has ended. The company is read-only, and its data can be exported.',
@@ -16,8 +16,7 @@ export const billingServerMessages = defineMessages('billing', {
   credited: 'A payment became credit because the plan had changed meanwhile. It reduces your next invoices.',
   paymentUnused:
     'A payment was not used because its amount or currency is not that of the order, or the order was paid before. Contact your provider to get it back.',
-  gatewayUnavailable:
-    'The payment provider does not respond. Nothing was charged here; if you paid, the payment is found later. Try again in a few minutes.',
+  gatewayUnavailable: 'The payment provider does not respond. Nothing was charged. Try again in a few minutes.',
   gatewayRejected: 'The payment provider refused the request. Nothing was charged. Contact your provider.',
   noSuchAddress: 'This address doesn’t exist.',
   eventUnreadable: 'The event cannot be read.',

@@ -1,6 +1,6 @@
 import { defineDomainEvent } from '@tessera/core/contract';
 import type { CallContext, PortalContext } from '@tessera/core/server';
-import { AppError, newId, onInstanceEvent, sql } from '@tessera/core/server';
+import { newId, onInstanceEvent, sql } from '@tessera/core/server';
 import * as z from 'zod/mini';
 import { findCheckout } from '../checkout-row';
 import { reconcileOnEvent } from '../open-checkout';
@@ -46,18 +46,9 @@ export function passEventOn(context: CallContext, { reference, ...event }: Gatew
 }
 
 /** Gateways call one address for all portals, so their events enter a portal here. */
-export const followGatewayEvents = onInstanceEvent(gatewayEventReceived, async ({ data }, context) => {
+export const followGatewayEvents = onInstanceEvent(gatewayEventReceived, ({ data }, context) => {
   const { clientId, ...event } = data;
-  try {
-    await context.forPortal(clientId, (portal) => noteEvent(portal, event));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_found') {
-      throw error;
-    }
-    context.logger.warn('An event of the payment gateway is about a company that was deleted.', {
-      gateway: event.gateway,
-    });
-  }
+  return context.forPortal(clientId, (portal) => noteEvent(portal, event));
 });
 
 /**
@@ -71,8 +62,16 @@ async function noteEvent(
   const { db, clientId, clock } = context;
   const { gateway, eventId, checkoutId, gatewayOrderId } = event;
   const checkout = await findCheckout(context, { id: checkoutId });
+  if (checkout === undefined) {
+    // Of a company that was deleted, or newer than the backup from which the installation was restored.
+    context.logger.warn('An event of the payment gateway is about an order that does not exist.', {
+      gateway,
+      checkoutId,
+    });
+    return;
+  }
   const isOwn =
-    checkout?.gateway === gateway &&
+    checkout.gateway === gateway &&
     (gatewayOrderId === undefined || (checkout.gateway_order_id ?? gatewayOrderId) === gatewayOrderId);
   const now = clock.now();
   const added =

@@ -65,7 +65,7 @@ export interface ChargebeeCall<T> {
 }
 
 /** The site of the installation. @throws Error where another gateway is configured. */
-export function chargebeeSettings(context: Pick<PortalContext, 'get'>): ChargebeeSettings {
+function chargebeeSettings(context: Pick<PortalContext, 'get'>): ChargebeeSettings {
   const { chargebee } = context.get(PaymentSettings);
   if (chargebee === undefined) {
     throw new Error('Chargebee is not configured.');

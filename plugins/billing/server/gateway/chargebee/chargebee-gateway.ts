@@ -2,11 +2,10 @@ import type { PortalContext } from '@tessera/core/server';
 import { gatewayError, gatewayFailureOf } from '../gateway-request';
 import type { GatewayPage, LostOrder, MandateCharge, PaymentEvidence, PaymentGateway } from '../payment-gateway';
 import { isSameText } from '../signatures';
-import type { ChargebeeInvoice } from './chargebee-api';
+import type { ChargebeeInvoice, ChargebeePage } from './chargebee-api';
 import {
   callChargebee,
   chargebeeName,
-  ChargebeePage,
   InvoiceAnswer,
   InvoiceList,
   PageAnswer,

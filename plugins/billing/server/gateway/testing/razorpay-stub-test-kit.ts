@@ -201,7 +201,7 @@ export class RazorpayStub {
     const refund: Refund = {
       id: newId('rfnd'),
       amount,
-      receipt: receipt === null ? null : String(receipt),
+      receipt: typeof receipt === 'string' ? receipt : null,
       status: 'processed',
     };
     this.refunds.set(paymentId, [refund, ...(this.refunds.get(paymentId) ?? [])]);
