@@ -30,6 +30,7 @@ export interface PaymentSettings {
   /** Set where `gateway` is `chargebee`. */
   readonly chargebee?: ChargebeeSettings | undefined;
 }
+export const PaymentSettings = serviceToken<PaymentSettings>('core:PaymentSettings');
 
 /** Settings → service. */
 export function paymentSettingsOf({
@@ -39,5 +40,3 @@ export function paymentSettingsOf({
 }: Omit<PaymentSettings, 'gateway'> & { readonly paymentGateway: PaymentSettings['gateway'] }): PaymentSettings {
   return { gateway, razorpay, chargebee };
 }
-
-export const PaymentSettings = serviceToken<PaymentSettings>('core:PaymentSettings');

@@ -2,6 +2,8 @@ import type { TestResponse } from '@tessera/core/testing';
 import { payInvoice, returnFromPayment } from '../../contract';
 import type { BilledCompany, BillingTestBed, Confirmed } from '../billing-test-kit';
 import { startBillingTestBed } from '../billing-test-kit';
+import { gatewayOf } from './choose-gateway';
+import { ChargebeeStub } from './testing/chargebee-stub-test-kit';
 import type { GatewayBench } from './testing/gateway-bench-test-kit';
 import { benches } from './testing/gateway-bench-test-kit';
 import type { StubFault } from './testing/stub-server-test-kit';
@@ -134,6 +136,25 @@ describe.each(['razorpay', 'chargebee'] as const)('A checkout, while %s is broke
     expect([open.length, await dues()]).toEqual([name === 'razorpay' ? 1 : 0, [1_900, 1_900]]);
   });
 
+  it('refunds once where the answer to a refund is lost', async () => {
+    const confirmed = await company.confirm({});
+    await bench.act(company, idOf(confirmed), 'pay');
+    await bed.clock.advance(5 * 60_000);
+    await company.until(async () => (await company.checkout(idOf(confirmed))).state === 'succeeded');
+    const [paid] = await company.rows<{ gateway_payment_id: string }>('payment');
+    const refund = {
+      paymentId: paid?.gateway_payment_id ?? '',
+      amountMinor: 900,
+      currency: 'USD',
+      idempotencyKey: 'c1',
+    };
+    const send = () => company.work((context) => gatewayOf(context).refund(context, refund));
+    bench.server?.faults.push('none', 'lost', 'down');
+    await expect(send()).rejects.toMatchObject({ code: 'plugin_unavailable' });
+    bench.server?.faults.splice(0);
+    expect([(await send()).result, bench.refunds()]).toEqual(['refunded', 1]);
+  });
+
   it('is settled at once by the return of a person, whose fields are compared with the stored order', async () => {
     const confirmed = await company.confirm({});
     await bench.act(company, idOf(confirmed), 'pay');
@@ -155,4 +176,29 @@ describe.each(['razorpay', 'chargebee'] as const)('A checkout, while %s is broke
   }
 
   const follow = ({ status, headers }: TestResponse) => ({ status, location: headers['location'] });
+});
+
+describe('A charge without a person', () => {
+  it('is made once where its answer is lost, though the gateway has forgotten the key', async () => {
+    const stub = await ChargebeeStub.start();
+    const { apiKey, webhookUser, webhookPassword, server } = stub;
+    const bed = await startBillingTestBed({
+      paymentGateway: 'chargebee',
+      chargebee: { apiBase: server.origin, apiKey, webhookUser, webhookPassword },
+      outgoingAllowed: ['127.0.0.0/8'],
+    });
+    try {
+      const company = await bed.company();
+      const charge = { mandate: 'cust_1/pm_1', amountMinor: 1_900, currency: 'USD', idempotencyKey: 'i1:1' };
+      const send = () => company.work((context) => gatewayOf(context).charge(context, charge));
+      server.faults.push('none', 'lost', 'down');
+      await expect(send()).rejects.toMatchObject({ code: 'plugin_unavailable' });
+      server.faults.splice(0);
+      stub.forgetKeys();
+      expect([(await send()).result, stub.invoices.size]).toEqual(['paid', 1]);
+    } finally {
+      await bed.stop();
+      await server.stop();
+    }
+  });
 });

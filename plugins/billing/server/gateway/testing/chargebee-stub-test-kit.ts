@@ -92,6 +92,11 @@ export class ChargebeeStub {
     return { body, headers: { 'content-type': 'application/json', authorization: `Basic ${user}` } };
   }
 
+  /** As Chargebee does after some time. */
+  forgetKeys(): void {
+    this.replies.clear();
+  }
+
   /** The same key gets the same answer. */
   private answerOnce(request: StubRequest): StubAnswer {
     const key = request.headers['chargebee-idempotency-key'];
