@@ -44,7 +44,7 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   /**
    * Accepts a proof instead of a session: the path has `:token`, the gate is public, and the handler is bound by
    * `handleLink` or `handleWebHook` and gets a context of the proof's portal. The modules of the plugin's gate are
-   * required as always.
+   * required as always. A signature needs no `:token` and leads to no portal; its handler is bound by `handleSigned`.
    */
   readonly proof?: EndpointProof;
   /** Required, because some of the specification's GETs write. Decides read-only portals, retries and audit. */

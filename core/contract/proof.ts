@@ -24,8 +24,18 @@ export interface WebHookPurpose {
   readonly id: `${string}.${string}`;
 }
 
+/**
+ * Requests of a service that calls one address for the whole installation, such as a provider of payments: the request
+ * itself is signed, and enters no portal. Declared in the contract of the plugin that receives them.
+ */
+export interface SignaturePurpose {
+  readonly kind: 'signature';
+  /** `<plugin id>.<noun>`. */
+  readonly id: `${string}.${string}`;
+}
+
 /** What an endpoint accepts instead of a session. */
-export type EndpointProof = Pick<LinkPurpose, 'kind' | 'id' | 'uses'> | WebHookPurpose;
+export type EndpointProof = Pick<LinkPurpose, 'kind' | 'id' | 'uses'> | SignaturePurpose | WebHookPurpose;
 
 /**
  * Declares a purpose of links.
@@ -51,4 +61,15 @@ export function defineLink<T>(
 /* @__NO_SIDE_EFFECTS__ */
 export function defineWebHook(id: WebHookPurpose['id']): WebHookPurpose {
   return { kind: 'web-hook', id };
+}
+
+/**
+ * Declares signed requests to one address of the installation.
+ *
+ * @example
+ * export const providerEvents = defineSignature('billing.provider-events');
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineSignature(id: SignaturePurpose['id']): SignaturePurpose {
+  return { kind: 'signature', id };
 }

@@ -132,6 +132,7 @@ export { Labels } from './work-areas/labels/labels';
 export type { AppliedLabels, LabelledEntities, LabelSelection } from './work-areas/labels/labels';
 export { applyPersonSet, personSetCondition } from './work-areas/person-sets/apply-person-set';
 export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set';
+export type { ChargebeeSettings, RazorpaySettings } from './platform/payment-settings';
 export { PaymentSettings } from './platform/payment-settings';
 export { PublicAddress } from './platform/public-address';
 export { writeCalendarFeed } from './work-areas/calendars/calendar-feed';

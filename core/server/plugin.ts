@@ -123,7 +123,8 @@ export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
 
 export type { TableDeclaration } from './data/sql/table-declaration';
 export type { Migration } from './data/sql/migration';
-export { handle, handleLink, handleWebHook } from './request-context/endpoint-binding';
+export { handle, handleLink, handleSigned, handleWebHook } from './request-context/endpoint-binding';
+export type { SignatureVerifier, SignedRequest } from './request-context/signed-request';
 export type { EndpointBinding, WebHookReception } from './request-context/endpoint-binding';
 export { onUnsubscribe } from './background/mail/unsubscription';
 export type { Unsubscription } from './background/mail/unsubscription';

@@ -64,6 +64,41 @@ describe('readConfiguration', () => {
     ]).toEqual(['test', 'test', 'none']);
   });
 
+  it.each([
+    ['razorpay', { RAZORPAY_KEY_ID: 'rzp_test_a1', RAZORPAY_KEY_SECRET: 'sec-1', RAZORPAY_WEBHOOK_SECRET: 'sec-2' }],
+    [
+      'chargebee',
+      {
+        CHARGEBEE_SITE: 'acme-test',
+        CHARGEBEE_API_KEY: 'sec-1',
+        CHARGEBEE_WEBHOOK_USER: 'tessera',
+        CHARGEBEE_WEBHOOK_PASSWORD: 'sec-2',
+      },
+    ],
+  ])('names each key that is missing for the gateway %s, without the others', (gateway, keys) => {
+    const whole = { PAYMENT_GATEWAY: gateway, ...keys };
+    for (const name of Object.keys(keys)) {
+      const read = () => readConfiguration({ ...whole, [name]: '' });
+      expect(read).toThrow(`${name} must be set, because PAYMENT_GATEWAY is '${gateway}'.`);
+      expect(read).not.toThrow('sec-');
+    }
+    expect(readConfiguration(whole)).toMatchObject({ paymentGateway: gateway });
+  });
+
+  it('calls the API of a gateway at its own address, or at another that is configured', () => {
+    const site = {
+      PAYMENT_GATEWAY: 'chargebee',
+      CHARGEBEE_SITE: 'acme-test',
+      CHARGEBEE_API_KEY: 'a',
+      CHARGEBEE_WEBHOOK_USER: 'b',
+      CHARGEBEE_WEBHOOK_PASSWORD: 'c',
+    };
+    expect([
+      readConfiguration(site).chargebee?.apiBase,
+      readConfiguration({ ...site, CHARGEBEE_API_BASE: 'http://127.0.0.1:8080/' }).chargebee?.apiBase,
+    ]).toEqual(['https://acme-test.chargebee.com', 'http://127.0.0.1:8080']);
+  });
+
   it('treats an empty variable as not set', () => {
     expect(readConfiguration({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ServerConfiguration } from '@tessera/core/server';
+import { paymentVariables, readPayments } from './payment-config';
 
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,8 +66,7 @@ const variables = z.object({
     })
     .default(''),
   OUTGOING_ALLOW_HTTP: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
-  PAYMENT_GATEWAY: z.enum(['none', 'test'], { error: "'none' or 'test'" }).default('none'),
-  PAYMENT_TEST_IN_PRODUCTION: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
+  ...paymentVariables,
   UPLOAD_MIN_RATE_KB: wholeNumber(8),
   JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
@@ -109,12 +109,6 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     throw new Error(`${name} must be ${wanted(name, issue?.message ?? '')}.`);
   }
   const values = parsed.data;
-  const isTestInProduction = values.PAYMENT_GATEWAY === 'test' && environment['NODE_ENV'] === 'production';
-  if (isTestInProduction && values.PAYMENT_TEST_IN_PRODUCTION !== '1') {
-    throw new Error(
-      "PAYMENT_GATEWAY must be 'none' in production, because the test gateway moves no money; to try it there, set PAYMENT_TEST_IN_PRODUCTION to 1.",
-    );
-  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -130,7 +124,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     trustProxy: list(values.TRUST_PROXY),
     outgoingAllowed: list(values.OUTGOING_ALLOW),
     outgoingAllowsHttp: values.OUTGOING_ALLOW_HTTP === '1',
-    paymentGateway: values.PAYMENT_GATEWAY,
+    ...readPayments(values, { isProduction: environment['NODE_ENV'] === 'production' }),
     uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
     jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,

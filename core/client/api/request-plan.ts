@@ -51,7 +51,11 @@ interface PlanInput {
  */
 function kindOf({ id, kind = 'json', responds = 'json', proof }: Endpoint): RequestPlan['kind'] {
   const what =
-    responds !== 'json' ? `responds with ${responds}` : proof?.kind === 'web-hook' ? 'receives a web hook' : undefined;
+    responds !== 'json'
+      ? `responds with ${responds}`
+      : proof !== undefined && proof.kind !== 'link'
+        ? 'receives a web hook'
+        : undefined;
   if (kind === 'form' || kind === 'text' || what !== undefined) {
     throw new TypeError(
       `Endpoint '${id}' ${what ?? `takes a body of kind '${kind}'`}, so the product's client cannot call it; link to it, or declare a JSON endpoint beside it.`,

@@ -64,7 +64,7 @@ import type { SearchRebuild } from '../work-areas/search/search-rebuild';
 import { FileStore } from '../platform/file-store';
 import { FileStaging } from '../platform/file-staging';
 import { FileLimits } from '../platform/file-limits';
-import { PaymentSettings } from '../platform/payment-settings';
+import { PaymentSettings, paymentSettingsOf } from '../platform/payment-settings';
 import { PublicAddress } from '../platform/public-address';
 import { Vault } from '../platform/vault/vault';
 import { coreOwner } from './core-schema';
@@ -387,7 +387,7 @@ function bindSingletons(root: Container, parts: Singletons): void {
     [FileStore, parts.files],
     [FileStaging, parts.files.staging],
     [FileLimits, { maxDocumentBytes: parts.configuration.maxFileBytes } satisfies FileLimits],
-    [PaymentSettings, { gateway: parts.configuration.paymentGateway } satisfies PaymentSettings],
+    [PaymentSettings, paymentSettingsOf(parts.configuration)],
     [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],

@@ -1,3 +1,5 @@
+import type { ChargebeeSettings, PaymentSettings, RazorpaySettings } from './payment-settings';
+
 /**
  * Configuration of an installation. host/server/config.ts validates it once at start. The README lists the variables.
  */
@@ -33,8 +35,12 @@ export interface ServerConfiguration {
   readonly outgoingAllowed: readonly string[];
   /** Whether requests that are only sent encrypted, such as those of web hooks, may use `http:`. For tests on loopback. */
   readonly outgoingAllowsHttp: boolean;
-  /** Where companies pay: nowhere, or at the pages of the embedded test gateway, which move no money. */
-  readonly paymentGateway: 'none' | 'test';
+  /** Where companies pay: nowhere, at the pages of the embedded test gateway, which move no money, or at a provider. */
+  readonly paymentGateway: PaymentSettings['gateway'];
+  /** Set where `paymentGateway` is `razorpay`. */
+  readonly razorpay?: RazorpaySettings | undefined;
+  /** Set where `paymentGateway` is `chargebee`. */
+  readonly chargebee?: ChargebeeSettings | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;

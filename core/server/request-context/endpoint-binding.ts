@@ -5,13 +5,16 @@ import type {
   EndpointRequest,
   EndpointResult,
   LinkPurpose,
+  SignaturePurpose,
   WebHookPurpose,
 } from '../../contract';
-import type { CallContext, ContextOf, PortalContext } from './call-context';
+import type { CallContext, ContextOf, PersonContext, PortalContext } from './call-context';
+import { assertSigned } from './signed-request';
+import type { SignedRequest, SignatureVerifier } from './signed-request';
 import type { WebHookDelivery, WebHookVerifier } from './web-hook-delivery';
 
 /** What the handler of an endpoint accepts instead of a session, with what the server needs to check it. */
-export type BoundProof = LinkPurpose | (WebHookPurpose & { readonly verify: WebHookVerifier });
+export type BoundProof = LinkPurpose | SignaturePurpose | (WebHookPurpose & { readonly verify: WebHookVerifier });
 
 /** An endpoint with its handler. Created by `handle`. */
 export interface EndpointBinding {
@@ -80,5 +83,35 @@ export function handleWebHook<S extends EndpointShape>(
     endpoint: endpoint as Endpoint,
     handle: (request, context, delivery) => bound({ ...(request as object), delivery }, context),
     proof: { ...hook, verify },
+  };
+}
+
+/** How a signed request is received. */
+export interface SignatureReception {
+  readonly signature: SignaturePurpose;
+  /** Checks the request by the scheme of the other service, with secrets of the installation. */
+  readonly verify: SignatureVerifier;
+}
+
+/**
+ * Binds a handler to an endpoint that another service calls for the whole installation. The request is verified before the
+ * handler; the handler gets its bytes and a context without a portal and with an anonymous actor. It finds the portal by
+ * what the request names, and enters it by an event of the installation: `onInstanceEvent` and `forPortal`.
+ *
+ * @example
+ * handleSigned(receiveProviderEvent, { signature: providerEvents, verify: verifyProvider }, async ({ bytes }, context) => {
+ *   context.emit(providerEventReceived, readProviderEvent(bytes));
+ *   return undefined;
+ * })
+ */
+export function handleSigned<S extends EndpointShape>(
+  endpoint: Endpoint<S>,
+  { signature, verify }: SignatureReception,
+  handler: (request: SignedRequest, context: PersonContext) => Promise<EndpointResult<S>>,
+): EndpointBinding {
+  return {
+    endpoint: endpoint as Endpoint,
+    handle: async (request, context) => handler(assertSigned(request, context, verify), context as PersonContext),
+    proof: signature,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, defineLink, defineWebHook, pageOf } from '@tessera/core/contract';
-import { Checkout, Invoice, InvoiceDetails, Payment } from './invoice-model';
+import { defineEndpoint, defineLink, defineSignature, defineWebHook, pageOf } from '@tessera/core/contract';
+import { Checkout, Invoice, InvoiceDetails, MinorUnits, Payment } from './invoice-model';
 import {
   BillingOverview,
   CancelReason,
@@ -158,6 +158,94 @@ export const receiveTestEvent = defineEndpoint({
   kind: 'raw',
   status: 204,
   shape: { params: z.object({ token: z.string() }) },
+});
+
+const eventLimit = 'billing.gateway-events';
+
+/** Events of providers, which call one address for all portals. */
+export const providerEvents = defineSignature('billing.provider-events');
+
+/** Receives Razorpay's events of all portals, signed in `X-Razorpay-Signature`. */
+export const receiveRazorpayEvent = defineEndpoint({
+  id: 'billing.receive-razorpay-event',
+  method: 'POST',
+  path: '/billing/events/razorpay',
+  gate: { audience: 'public' },
+  proof: providerEvents,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  kind: 'raw',
+  status: 204,
+  limit: eventLimit,
+  shape: {},
+});
+
+/** Receives Chargebee's events of all portals, with the user name and password that are configured there. */
+export const receiveChargebeeEvent = defineEndpoint({
+  id: 'billing.receive-chargebee-event',
+  method: 'POST',
+  path: '/billing/events/chargebee',
+  gate: { audience: 'public' },
+  proof: providerEvents,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  kind: 'raw',
+  status: 204,
+  limit: eventLimit,
+  shape: {},
+});
+
+/** Where the page of a gateway leads back to. */
+export const paymentReturn = defineLink('billing.payment-return', 'many', z.object({ checkoutId: z.uuid() }));
+
+const returnField = z.optional(z.string().check(z.maxLength(300)));
+
+/** Leads from the page of a gateway to the confirmation page, with the fields that the gateway adds. */
+export const returnFromPayment = defineEndpoint({
+  id: 'billing.return-from-payment',
+  method: 'GET',
+  path: '/billing/returns/:token',
+  gate: { audience: 'public' },
+  proof: paymentReturn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  responds: 'redirect',
+  shape: {
+    params: z.object({ token: z.string() }),
+    query: z.object({
+      id: returnField,
+      state: returnField,
+      razorpay_payment_id: returnField,
+      razorpay_payment_link_id: returnField,
+      razorpay_payment_link_reference_id: returnField,
+      razorpay_payment_link_status: returnField,
+      razorpay_signature: returnField,
+    }),
+  },
+});
+
+/**
+ * R18: creates an order of 1 rupee at Razorpay, to try the keys of an installation. Nothing of the company changes.
+ * Refused without a test key.
+ */
+export const createRazorpayOrder = defineEndpoint({
+  id: 'billing.create-razorpay-order',
+  method: 'POST',
+  path: '/razorpay/create-order',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    response: z.object({
+      orderId: z.string(),
+      /** Paise. */
+      amountMinor: MinorUnits,
+      currency: z.string(),
+      receipt: z.string(),
+      /** The public half of the key, for the provider's page. */
+      keyId: z.string(),
+    }),
+  },
 });
 
 /** A page of the test gateway for one order. */

@@ -84,7 +84,7 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * A payment at a hosted page. `refused`: what was paid differs from the order. `outcome` of a success: the change was
+ * A payment at a hosted page. `refused`: what was paid differs from the order, which can still be paid. `outcome` of a success: the change was
  * `applied`, or the money became credit because something else had changed.
  */
 export const Checkout = z.object({
@@ -92,5 +92,10 @@ export const Checkout = z.object({
   type: z.enum(['change', 'invoice']),
   state: z.enum(['created', 'succeeded', 'failed', 'cancelled', 'refused', 'expired']),
   outcome: z.optional(z.enum(['applied', 'credited'])),
+  /**
+   * Money came that was not used: another amount or currency, or a second payment. Payments list it with one of the error
+   * codes `amount_differs`, `currency_differs` and `already_paid`.
+   */
+  hasUnusedPayment: z.optional(z.boolean()),
 });
 export type Checkout = z.output<typeof Checkout>;

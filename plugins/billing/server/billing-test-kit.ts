@@ -1,5 +1,5 @@
 import { Entitlements, sql } from '@tessera/core/server';
-import type { PortalContext } from '@tessera/core/server';
+import type { PaymentSettings, PortalContext } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestResponse, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
 import type { BillingOverview, Checkout, PlanChoice, Subscription } from '../contract';
@@ -29,8 +29,8 @@ export interface BillingTestBed {
   stop(): Promise<void>;
 }
 
-export interface BillingTestBedOptions {
-  readonly paymentGateway?: 'none' | 'test';
+export interface BillingTestBedOptions extends Pick<PaymentSettings, 'razorpay' | 'chargebee'> {
+  readonly paymentGateway?: PaymentSettings['gateway'];
   readonly publicUrl?: string;
   readonly outgoingAllowed?: readonly string[];
 }

@@ -21,10 +21,14 @@ export interface CheckoutRow {
   readonly gateway: string;
   readonly gateway_order_id: string | null;
   readonly expires_at: string;
+  readonly created_at: string;
 }
 
+/** Why money for an order was not used: it is another amount or currency, or the order was paid before. */
+export const unusedReasons = ['amount_differs', 'currency_differs', 'already_paid'] as const;
+
 const checkoutColumns = sql`id, type, state, outcome, amount_minor, currency, command, as_of, subscription_version,
-  invoice_id, gateway, gateway_order_id, expires_at`;
+  invoice_id, gateway, gateway_order_id, expires_at, created_at`;
 
 /** Finds an order of the portal by its id, or by the gateway's. */
 export async function findCheckout(
@@ -47,7 +51,41 @@ export function foundCheckout(row: CheckoutRow | undefined): CheckoutRow {
 }
 
 /** Row → wire. */
-export function presentCheckout({ id, type, state, outcome, expires_at }: CheckoutRow, now: Date): Checkout {
+export function presentCheckout(
+  { id, type, state, outcome, expires_at }: CheckoutRow,
+  { now, hasUnusedPayment }: { readonly now: Date; readonly hasUnusedPayment: boolean },
+): Checkout {
   const isExpired = state === 'created' && new Date(expires_at) <= now;
-  return { id, type, state: isExpired ? 'expired' : state, ...(outcome === null ? {} : { outcome }) };
+  return {
+    id,
+    type,
+    state: isExpired ? 'expired' : state,
+    ...(outcome === null ? {} : { outcome }),
+    ...(hasUnusedPayment ? { hasUnusedPayment } : {}),
+  };
+}
+
+/** Whether money for an order was not used. */
+export async function hasUnusedPayment({ db, clientId }: PortalContext, id: string): Promise<boolean> {
+  const row = await db.row(sql<{ id: string }>`select id from payment
+    where client_id = ${clientId} and checkout_id = ${id}::uuid and status = 'captured'
+      and error_code = any(${[...unusedReasons]}::text[]) limit 1`);
+  return row !== undefined;
+}
+
+/** Ends an order. A later payment still counts, unless it succeeded. */
+export async function endCheckout(
+  { db, clientId }: PortalContext,
+  id: string,
+  { state, outcome }: { readonly state: CheckoutRow['state']; readonly outcome?: 'applied' | 'credited' },
+): Promise<void> {
+  await db.run(sql`update checkout set state = ${state}, outcome = ${outcome ?? null}
+    where client_id = ${clientId} and id = ${id}::uuid`);
+}
+
+/** The company's means of payment at a gateway, for charges without a person. */
+export async function mandateOf({ db, clientId }: PortalContext, gateway: string): Promise<string | undefined> {
+  const row = await db.row(sql<{ mandate: string | null }>`select mandate from gateway_account
+    where client_id = ${clientId} and gateway = ${gateway}`);
+  return row?.mandate ?? undefined;
 }

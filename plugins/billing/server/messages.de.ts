@@ -7,8 +7,7 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
   trialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
   changed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
-  paymentFailed:
-    'Eine Zahlung ist fehlgeschlagen. Bezahlen Sie die offene Rechnung, um den vollen Zugriff zu behalten.',
+  paymentFailed: 'Eine Rechnung konnte nicht eingezogen werden. Bezahlen Sie sie, um den vollen Zugriff zu behalten.',
   readOnly:
     'Das Unternehmen ist schreibgeschützt, weil eine Rechnung offen ist. Bezahlen Sie sie, um weiterzuarbeiten.',
   suspended: 'Eine Rechnung ist seit 22 Tagen offen. Bezahlen Sie sie, sonst endet das Abonnement.',
@@ -18,6 +17,15 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   recovered: 'Die offene Rechnung ist bezahlt. Alle können wieder arbeiten.',
   credited:
     'Eine Zahlung wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
+  paymentUnused:
+    'Eine Zahlung wurde nicht verwendet, weil Betrag oder Währung nicht zur Bestellung passen oder die Bestellung schon bezahlt war. Wenden Sie sich an Ihren Anbieter, um das Geld zurückzubekommen.',
+  gatewayUnavailable:
+    'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten erneut.',
+  gatewayRejected:
+    'Der Zahlungsanbieter hat die Anfrage abgelehnt. Es wurde nichts abgebucht. Wenden Sie sich an Ihren Anbieter.',
+  noSuchAddress: 'Diese Adresse gibt es nicht.',
+  eventUnreadable: 'Das Ereignis lässt sich nicht lesen.',
+  onlyTestKeys: 'Testbestellungen brauchen Razorpay mit einem Testschlüssel. Diese Installation hat keinen.',
   byAgreement: 'Ihr Tarif beruht auf einer Vereinbarung. Wenden Sie sich an Ihren Anbieter, um ihn zu ändern.',
   invoiceOpen: 'Bezahlen Sie zuerst die offene Rechnung.',
   paymentRunning: 'Eine Zahlung läuft gerade. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',

@@ -6,9 +6,15 @@ import { archive } from './archive';
 import { followPlan } from './begin-subscription';
 import { changeEndpoints } from './endpoints/change-billing';
 import { readEndpoints } from './endpoints/read-billing';
+import { receiveChargebeeEventEndpoint } from './gateway/chargebee/chargebee-events';
+import { followGatewayEvents } from './gateway/gateway-events';
+import { returnEndpoint } from './gateway/payment-return';
+import { receiveRazorpayEventEndpoint } from './gateway/razorpay/razorpay-events';
+import { createRazorpayOrderEndpoint } from './gateway/razorpay/razorpay-test-order';
 import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
 import { testPageEndpoints } from './gateway/test-page';
 import { createBilling } from './migrations/0001-create-billing';
+import { indexPayments } from './migrations/0002-index-payments';
 import { reconcileJob } from './open-checkout';
 import { advanceJob, collectJob } from './subscription-jobs';
 import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
@@ -21,10 +27,20 @@ export const plugin = defineServerPlugin({
   provides: [entityLookup(subscriptionEntity)],
   services: (services) => services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions),
   tables: billingTables,
-  migrations: [createBilling],
-  endpoints: [...readEndpoints, ...changeEndpoints, ...testPageEndpoints, receiveTestEventEndpoint],
+  migrations: [createBilling, indexPayments],
+  limits: [{ name: 'billing.gateway-events', perMinute: 1_200 }],
+  endpoints: [
+    ...readEndpoints,
+    ...changeEndpoints,
+    ...testPageEndpoints,
+    receiveTestEventEndpoint,
+    receiveRazorpayEventEndpoint,
+    receiveChargebeeEventEndpoint,
+    returnEndpoint,
+    createRazorpayOrderEndpoint,
+  ],
   notifications: [billingNotice],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
-  subscriptions: [followPlan],
+  subscriptions: [followPlan, followGatewayEvents],
   archive,
 });

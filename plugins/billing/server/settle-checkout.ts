@@ -1,21 +1,24 @@
+import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { newId, sql } from '@tessera/core/server';
 import type { AppliedTransition } from './apply-transition';
-import { bringUpToDate, commandSubscription } from './apply-transition';
-import type { CheckoutRow } from './checkout-row';
-import { findCheckout } from './checkout-row';
+import { billingNotice, bringUpToDate, commandSubscription } from './apply-transition';
+import type { CheckoutRow, unusedReasons } from './checkout-row';
+import { endCheckout, findCheckout } from './checkout-row';
 import type { PaymentEvidence } from './gateway/payment-gateway';
+import { billingServerMessages as messages } from './messages';
 import { applyCommand } from './subscription/commands';
 import type { SubscriptionRow } from './subscription-row';
-import { lockSubscription } from './subscription-row';
+import { findAdmins, lockSubscription, subscriptionEntity } from './subscription-row';
 
 /** What became of evidence about an order. */
 export type SettlementResult = 'applied' | 'credited' | 'repeated' | 'noted' | 'refused' | 'open';
 
 /**
  * Applies what a gateway says about an order, in the transaction of the caller. Web hook, return and reconciliation may
- * come in any order and any number of times: a payment is applied once, and one that comes after a failure counts. What
- * differs from the order in amount or currency is refused and audited.
+ * come in any order and any number of times: a payment is applied once, and one that comes after a failure, or after a
+ * wrong amount, counts. Money that differs from the order, or that pays it a second time, is recorded as a payment that was
+ * not used, audited, and admins are notified; it changes nothing.
  */
 export async function settleCheckout(
   context: PortalContext,
@@ -25,29 +28,70 @@ export async function settleCheckout(
   // The subscription first, as all others do, so that no two requests wait for each other.
   const locked = await lockSubscription(context);
   const checkout = await findCheckout(context, { id }, { lock: true });
-  if (checkout === undefined || checkout.state === 'succeeded' || checkout.state === 'refused') {
+  if (checkout === undefined) {
     return 'repeated';
   }
   if (evidence.result === 'open') {
-    return 'open';
-  }
-  if (evidence.amountMinor !== checkout.amount_minor || evidence.currency !== checkout.currency) {
-    await refuse(context, checkout, evidence);
-    return 'refused';
+    return checkout.state === 'succeeded' ? 'repeated' : 'open';
   }
   if (evidence.result !== 'paid') {
-    if (checkout.state === 'created') {
-      await endCheckout(context, checkout, { state: evidence.result });
-      await recordPayment(context, checkout, evidence);
-    }
-    return 'noted';
+    return noteEnd(context, checkout, evidence);
+  }
+  const unused = await unusedReason(context, checkout, evidence);
+  if (unused !== undefined) {
+    return refuse(context, { checkout, evidence, reason: unused, subscriptionId: locked.id });
+  }
+  if (checkout.state === 'succeeded') {
+    return 'repeated';
   }
   await rememberMandate(context, checkout, evidence);
   const applied = await applyPaid(context, locked, checkout);
   const outcome = applied.isApplied ? 'applied' : 'credited';
-  await endCheckout(context, checkout, { state: 'succeeded', outcome });
-  await recordPayment(context, checkout, evidence, applied.invoiceId);
+  await endCheckout(context, id, { state: 'succeeded', outcome });
+  await recordPayment(context, checkout, evidence, { key: 'captured', invoiceId: applied.invoiceId });
+  context.audit({
+    action: 'billing.payment.settle',
+    entity: 'billing.checkout',
+    entityId: id,
+    detail: { gateway: checkout.gateway, outcome, paymentId: evidence.paymentId },
+  });
   return outcome;
+}
+
+async function noteEnd(
+  context: PortalContext,
+  checkout: CheckoutRow,
+  evidence: PaymentEvidence,
+): Promise<SettlementResult> {
+  if (checkout.state === 'succeeded') {
+    return 'repeated';
+  }
+  if (checkout.state === 'created' && (evidence.result === 'failed' || evidence.result === 'cancelled')) {
+    await endCheckout(context, checkout.id, { state: evidence.result });
+    await recordPayment(context, checkout, evidence, { key: 'failed' });
+  }
+  return 'noted';
+}
+
+type UnusedReason = (typeof unusedReasons)[number];
+
+async function unusedReason(
+  { db, clientId }: PortalContext,
+  checkout: CheckoutRow,
+  { amountMinor, currency, paymentId }: PaymentEvidence,
+): Promise<UnusedReason | undefined> {
+  if (currency.toUpperCase() !== checkout.currency) {
+    return 'currency_differs';
+  }
+  if (amountMinor !== checkout.amount_minor) {
+    return 'amount_differs';
+  }
+  if (checkout.state !== 'succeeded' || paymentId === undefined) {
+    return undefined;
+  }
+  const used = await db.row(sql<{ gateway_payment_id: string | null }>`select gateway_payment_id from payment
+    where client_id = ${clientId} and idempotency_key = ${`${checkout.id}:captured`}`);
+  return (used?.gateway_payment_id ?? paymentId) === paymentId ? undefined : 'already_paid';
 }
 
 interface AppliedPayment extends AppliedTransition {
@@ -86,47 +130,71 @@ async function isOpen({ db, clientId }: PortalContext, { invoice_id: id }: Check
   return row !== undefined;
 }
 
-async function endCheckout(
-  { db, clientId }: PortalContext,
-  { id }: CheckoutRow,
-  { state, outcome }: { readonly state: CheckoutRow['state']; readonly outcome?: 'applied' | 'credited' },
-): Promise<void> {
-  await db.run(sql`update checkout set state = ${state}, outcome = ${outcome ?? null}
-    where client_id = ${clientId} and id = ${id}::uuid`);
+interface UnusedMoney {
+  readonly checkout: CheckoutRow;
+  readonly evidence: PaymentEvidence;
+  readonly reason: UnusedReason;
+  readonly subscriptionId: string;
 }
 
-async function refuse(context: PortalContext, checkout: CheckoutRow, evidence: PaymentEvidence): Promise<void> {
-  await endCheckout(context, checkout, { state: 'refused' });
-  const { amount_minor: amountMinor, currency, gateway } = checkout;
+/** Once for each payment, however often the gateway tells of it. The order stays payable. */
+async function refuse(
+  context: PortalContext,
+  { checkout, evidence, reason, subscriptionId }: UnusedMoney,
+): Promise<SettlementResult> {
+  const { id, amount_minor: amountMinor, currency, gateway } = checkout;
+  const key = `unused:${evidence.paymentId ?? `${evidence.amountMinor}:${evidence.currency}`}`;
+  if (!(await recordPayment(context, checkout, { ...evidence, errorCode: reason }, { key }))) {
+    return 'repeated';
+  }
+  if (checkout.state !== 'succeeded') {
+    await endCheckout(context, id, { state: 'refused' });
+  }
   context.audit({
     action: 'billing.payment.refuse',
     entity: 'billing.checkout',
-    entityId: checkout.id,
+    entityId: id,
     detail: {
       gateway,
+      reason,
+      paymentId: evidence.paymentId,
       ordered: { amountMinor, currency },
       paid: { amountMinor: evidence.amountMinor, currency: evidence.currency },
     },
   });
+  context.notify(billingNotice, {
+    to: await findAdmins(context),
+    entity: { type: subscriptionEntity, id: subscriptionId },
+    title: localized(messages.paymentUnused),
+    includesActor: true,
+  });
+  return 'refused';
 }
 
-/** One row for each outcome of an order: a failure stays in the history when a later attempt succeeds. */
+/**
+ * One row for each outcome of an order: a failure stays in the history when a later attempt succeeds.
+ *
+ * @returns whether it is new.
+ */
 async function recordPayment(
   { db, clientId, clock }: PortalContext,
-  { id, gateway, amount_minor: amount, currency }: CheckoutRow,
-  { result, paymentId, errorCode }: PaymentEvidence,
-  invoiceId?: string,
-): Promise<void> {
+  { id, gateway, amount_minor: ordered, currency }: CheckoutRow,
+  evidence: PaymentEvidence,
+  { key, invoiceId }: { readonly key: string; readonly invoiceId?: string | undefined },
+): Promise<boolean> {
+  const { result, paymentId, errorCode } = evidence;
   if (result === 'cancelled') {
-    return;
+    return false;
   }
   const now = clock.now();
-  const status = result === 'paid' ? 'captured' : 'failed';
-  await db.run(sql`insert into payment (id, client_id, checkout_id, invoice_id, gateway, idempotency_key, amount_minor,
-      currency, status, gateway_payment_id, error_code, attempted_at)
+  const isPaid = result === 'paid';
+  const added = await db.run(sql`insert into payment (id, client_id, checkout_id, invoice_id, gateway, idempotency_key,
+      amount_minor, currency, status, gateway_payment_id, error_code, attempted_at)
     values (${newId(now)}::uuid, ${clientId}::uuid, ${id}::uuid, ${invoiceId ?? null}::uuid, ${gateway},
-      ${`${id}:${status}`}, ${amount}, ${currency}, ${status}, ${paymentId ?? null}, ${errorCode ?? null}, ${now})
+      ${`${id}:${key}`}, ${isPaid ? evidence.amountMinor : ordered}, ${isPaid ? evidence.currency : currency},
+      ${isPaid ? 'captured' : 'failed'}, ${paymentId ?? null}, ${errorCode ?? null}, ${now})
     on conflict do nothing`);
+  return added > 0;
 }
 
 async function rememberMandate(

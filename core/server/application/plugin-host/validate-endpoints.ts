@@ -64,21 +64,31 @@ export class DeclarationRegistry {
   }
 }
 
+const entrances = {
+  link: 'is entered by a link',
+  'web-hook': 'receives a web hook',
+  signature: 'receives signed requests',
+} as const;
+
 /** Errors of an endpoint that is entered by a proof. */
 function proofProblems({ endpoint, proof }: EndpointBinding): readonly string[] {
   const { id, path, gate, effect, method, kind } = endpoint;
   if (endpoint.proof?.id !== proof?.id) {
-    return [`Endpoint '${id}' and its handler must name the same proof; bind it by handleLink or handleWebHook.`];
+    return [
+      `Endpoint '${id}' and its handler must name the same proof; bind it by handleLink or handleWebHook, or by handleSigned.`,
+    ];
   }
   if (proof === undefined) {
     return [];
   }
-  const entered = proof.kind === 'link' ? 'is entered by a link' : 'receives a web hook';
+  const entered = entrances[proof.kind];
   return [
-    path.includes('/:token') ? '' : `Endpoint '${id}' ${entered}, so its path must have ':token'.`,
+    proof.kind === 'signature' || path.includes('/:token')
+      ? ''
+      : `Endpoint '${id}' ${entered}, so its path must have ':token'.`,
     gate.audience === 'public' ? '' : `Endpoint '${id}' ${entered}, so its gate must be public.`,
     // A signature is of the bytes that were sent.
-    proof.kind === 'web-hook' && kind !== 'raw' ? `Endpoint '${id}' ${entered}, so its kind must be 'raw'.` : '',
+    proof.kind !== 'link' && kind !== 'raw' ? `Endpoint '${id}' ${entered}, so its kind must be 'raw'.` : '',
     // Mail scanners open links before people do.
     proof.kind === 'link' && proof.uses === 'once' && (effect === 'read' || method === 'GET')
       ? `Endpoint '${id}' uses up a link, so it must be a writing one that is not a GET.`

@@ -272,7 +272,7 @@ export class EndpointRunner {
     claims: TenantGuardInput | undefined,
     call: IncomingRequest,
   ): Promise<Admission> {
-    if (proof !== undefined) {
+    if (proof !== undefined && proof.kind !== 'signature') {
       const entry = await enterByProof(this.options, { proof, endpoint, limit, gate: installed.gate }, call);
       return { subject: entry.subject, membership: undefined, entitlement: entry.entitlement, entry };
     }

@@ -1,4 +1,4 @@
-import type { Endpoint, Gate, LinkPurpose, LocalizedText, Subject } from '../../../contract';
+import type { Endpoint, Gate, LinkPurpose, LocalizedText, SignaturePurpose, Subject } from '../../../contract';
 import { anonymousSubject, localized } from '../../../contract';
 import type { ScopedStatement } from '../../data/sql/engine';
 import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-limit';
@@ -28,6 +28,9 @@ export interface ProofParts extends WebHookParts {
   readonly translator: Translator;
 }
 
+/** A proof that leads to a portal. */
+type PortalProof = Exclude<BoundProof, SignaturePurpose>;
+
 /** An endpoint that is entered by a proof. */
 export interface ProvenEndpoint {
   readonly endpoint: Endpoint;
@@ -51,7 +54,7 @@ export interface ProvenEntry {
 /** Enters the portal of the link or of the web hook whose token is in the path. */
 export function enterByProof(
   parts: ProofParts,
-  entrance: ProvenEndpoint & { readonly proof: BoundProof },
+  entrance: ProvenEndpoint & { readonly proof: PortalProof },
   call: IncomingRequest,
 ): Promise<ProvenEntry> {
   const { proof } = entrance;
@@ -77,7 +80,7 @@ async function enterByLink(
  */
 async function enterByWebHook(
   parts: ProofParts,
-  { proof, gate, endpoint, limit }: ProvenEndpoint & { readonly proof: Exclude<BoundProof, LinkPurpose> },
+  { proof, gate, endpoint, limit }: ProvenEndpoint & { readonly proof: Exclude<PortalProof, LinkPurpose> },
   call: IncomingRequest,
 ): Promise<ProvenEntry> {
   const webHook = await openWebHook(parts, proof, call.params['token'] ?? '');

@@ -21,6 +21,7 @@ const audiences: Readonly<Record<Gate['audience'], string>> = {
 
 const holders = {
   link: 'For the holder of a link: the token in the path is the proof.',
+  signature: 'For the other service that is configured for the installation and signs its requests.',
   'web-hook': 'For the other service that knows the address of a web hook and signs its deliveries.',
 } as const;
 

@@ -3,7 +3,7 @@ import type { EndpointBinding } from '@tessera/core/server';
 import { AppError, Entitlements, handle, Members, page, sql } from '@tessera/core/server';
 import { listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
 import { billingCurrency, planOffers, seatPrices } from '../catalogue';
-import { findCheckout, foundCheckout, presentCheckout } from '../checkout-row';
+import { findCheckout, foundCheckout, hasUnusedPayment, presentCheckout } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
 import { billingServerMessages as messages } from '../messages';
 import { findSubscription, presentSubscription, todayOf } from '../subscription-row';
@@ -68,7 +68,9 @@ export const readEndpoints: readonly EndpointBinding[] = [
     return { items: items.map(presentPayment), nextCursor };
   }),
 
-  handle(readCheckout, async ({ params }, context) =>
-    presentCheckout(foundCheckout(await findCheckout(context, { id: params.id })), context.clock.now()),
-  ),
+  handle(readCheckout, async ({ params }, context) => {
+    const row = foundCheckout(await findCheckout(context, { id: params.id }));
+    const isUnused = await hasUnusedPayment(context, row.id);
+    return presentCheckout(row, { now: context.clock.now(), hasUnusedPayment: isUnused });
+  }),
 ];

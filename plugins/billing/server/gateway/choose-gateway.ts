@@ -2,12 +2,21 @@ import { localized } from '@tessera/core/contract';
 import type { CallContext } from '@tessera/core/server';
 import { AppError, PaymentSettings } from '@tessera/core/server';
 import { billingServerMessages as messages } from '../messages';
+import { chargebeeGateway } from './chargebee/chargebee-gateway';
 import type { PaymentGateway } from './payment-gateway';
+import { razorpayGateway } from './razorpay/razorpay-gateway';
 import { testGateway } from './test-gateway';
+
+const gateways: Readonly<Record<PaymentSettings['gateway'], PaymentGateway | undefined>> = {
+  none: undefined,
+  test: testGateway,
+  razorpay: razorpayGateway,
+  chargebee: chargebeeGateway,
+};
 
 /** The gateway of the installation; undefined where it takes no payments. */
 export function findGateway(context: Pick<CallContext, 'get'>): PaymentGateway | undefined {
-  return context.get(PaymentSettings).gateway === 'test' ? testGateway : undefined;
+  return gateways[context.get(PaymentSettings).gateway];
 }
 
 /** @throws AppError `validation_failed` where the installation takes no payments. */
@@ -17,4 +26,10 @@ export function gatewayOf(context: Pick<CallContext, 'get'>): PaymentGateway {
     throw new AppError('validation_failed', localized(messages.noPayments));
   }
   return gateway;
+}
+
+/** Key with which references of orders are signed: that of the account, which only the installation has. */
+export function referenceKey(context: Pick<CallContext, 'get'>): string {
+  const { razorpay, chargebee } = context.get(PaymentSettings);
+  return razorpay?.keySecret ?? chargebee?.apiKey ?? '';
 }

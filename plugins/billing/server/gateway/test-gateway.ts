@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PortalContext } from '@tessera/core/server';
 import { Links, newId, PublicAddress, sql, Vault, WebHooks } from '@tessera/core/server';
 import * as z from 'zod/mini';
-import { paymentEvents, testPayment } from '../../contract';
-import type { PaymentEvidence, PaymentGateway } from './payment-gateway';
+import { billingLimits, paymentEvents, testPayment } from '../../contract';
+import type { GatewayPage, PaymentEvidence, PaymentGateway } from './payment-gateway';
 
 /** Name of the gateway, and subject of its web hook. */
 export const testGatewayName = 'test';
@@ -45,13 +45,20 @@ export const testGateway: PaymentGateway = {
       await db.run(sql`insert into test_order (order_id, client_id, checkout_id, amount_minor, currency)
         values (${orderId}, ${clientId}::uuid, ${checkoutId}::uuid, ${amountMinor}, ${currency})`);
       await ensureHook(context);
-      const link = { payload: { orderId }, until: expiresAt, subject: orderId };
-      const token = await context.get(Links).create(testPayment, link);
-      return {
-        gatewayOrderId: orderId,
-        url: `${context.get(PublicAddress).origin}/api/billing/test-payments/${token}`,
-      };
+      return pageOf(context, orderId, expiresAt);
     }),
+
+  findCheckout: (context, { checkoutId, openedAt }) =>
+    context.transaction(async () => {
+      const { db, clientId } = context;
+      const row = await db.row(sql<{ order_id: string }>`select order_id from test_order
+        where client_id = ${clientId} and checkout_id = ${checkoutId}::uuid limit 1`);
+      const expiresAt = new Date(openedAt.getTime() + billingLimits.checkoutMinutes * 60_000);
+      return row === undefined ? undefined : pageOf(context, row.order_id, expiresAt);
+    }),
+
+  // Its page leads to the confirmation by itself.
+  acceptsReturn: () => false,
 
   retrieve: (context, gatewayOrderId) =>
     context.transaction(async () => {
@@ -66,11 +73,25 @@ export const testGateway: PaymentGateway = {
     if (mandate !== testMandates.always) {
       return { result: 'failed', amountMinor, currency, errorCode: 'card_declined' };
     }
-    // The same payment for the same key, as the page of a real gateway promises.
-    const paymentId = `testpay_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24)}`;
-    return { result: 'paid', amountMinor, currency, paymentId };
+    return { result: 'paid', amountMinor, currency, paymentId: `testpay_${idFor(idempotencyKey)}` };
+  },
+
+  async refund(_context, { idempotencyKey }) {
+    return { result: 'refunded', refundId: `testrefund_${idFor(idempotencyKey)}` };
   },
 };
+
+/** The same id for the same key, as a real gateway promises. */
+function idFor(idempotencyKey: string): string {
+  return createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24);
+}
+
+/** The page of an order, at an address of its own. */
+async function pageOf(context: PortalContext, orderId: string, until: Date): Promise<GatewayPage> {
+  const link = { payload: { orderId }, until, subject: orderId };
+  const token = await context.get(Links).create(testPayment, link);
+  return { gatewayOrderId: orderId, url: `${context.get(PublicAddress).origin}/api/billing/test-payments/${token}` };
+}
 
 /** An order of the portal. */
 export async function findTestOrder(
