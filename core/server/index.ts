@@ -134,6 +134,8 @@ export { applyPersonSet, personSetCondition } from './work-areas/person-sets/app
 export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set';
 export { PaymentSettings } from './platform/payment-settings';
 export { PublicAddress } from './platform/public-address';
+export { SellerSettings } from './platform/seller-settings';
+export type { SellerTax } from './platform/seller-settings';
 export { writeCalendarFeed } from './work-areas/calendars/calendar-feed';
 export type { CalendarEntry, CalendarFeed } from './work-areas/calendars/calendar-feed';
 export { defineExportColumns } from './work-areas/exports/export-columns';

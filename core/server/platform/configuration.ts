@@ -1,3 +1,5 @@
+import type { SellerSettings } from './seller-settings';
+
 /**
  * Configuration of an installation. host/server/config.ts validates it once at start. The README lists the variables.
  */
@@ -35,6 +37,8 @@ export interface ServerConfiguration {
   readonly outgoingAllowsHttp: boolean;
   /** Where companies pay: nowhere, or at the pages of the embedded test gateway, which move no money. */
   readonly paymentGateway: 'none' | 'test';
+  /** Who sells plans, and which tax is added. */
+  readonly seller: SellerSettings;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;

@@ -9,6 +9,7 @@ import { applyCommand } from './subscription/commands';
 import type { BillingEffect, BillingRefusal, BillingTransition } from './subscription/state';
 import type { SubscriptionRow } from './subscription-row';
 import { findAdmins, publishSubscription, subscriptionColumns, subscriptionEntity, todayOf } from './subscription-row';
+import { findTax } from './tax/find-tax';
 import { closeInvoice, findOpenInvoice, writeCreditNote, writeInvoice } from './write-documents';
 
 /** Applies what is due today: ends trials and periods. One for each subscription. */
@@ -75,7 +76,8 @@ export async function commandSubscription(
 
 /** Brings a locked subscription up to today. */
 export async function bringUpToDate(context: PortalContext, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const transition = advanceTo(row.state, todayOf(context));
+  const tax = await findTax(context, row.state.scheduled?.terms ?? row.state.terms);
+  const transition = advanceTo(row.state, todayOf(context), tax);
   if (transition.effects.length === 0 && transition.state === row.state) {
     return row;
   }

@@ -5,9 +5,9 @@ import type { SubscriptionState } from './subscription/state';
 
 const batch = 200;
 
-const invoiceColumns = sql`id, number, type, status, currency, buyer_name, lines, subtotal_minor, discount_minor,
+const invoiceColumns = sql`id, number, type, status, currency, buyer_name, buyer, seller, tax, lines, subtotal_minor, discount_minor,
   tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end, issued_on, paid_on, created_at`;
-const creditColumns = sql`id, number, reason, currency, lines, total_minor, issued_on, created_at`;
+const creditColumns = sql`id, number, reason, currency, buyer, seller, tax, lines, total_minor, issued_on, created_at`;
 const paymentColumns = sql`id, invoice_id, gateway, idempotency_key, amount_minor, currency, status,
   gateway_payment_id, error_code, attempted_at`;
 

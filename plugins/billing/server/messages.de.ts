@@ -5,6 +5,7 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   invoiceUnknown: 'Diese Rechnung gibt es nicht.',
   checkoutUnknown: 'Diese Zahlung gibt es nicht.',
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
+  trialEnding: 'Die Testphase endet in 3 Tagen. Wählen Sie einen Tarif, um den vollen Zugriff zu behalten.',
   trialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
   changed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
   paymentFailed:

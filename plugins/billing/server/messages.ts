@@ -5,6 +5,7 @@ export const billingServerMessages = defineMessages('billing', {
   invoiceUnknown: 'This invoice doesn’t exist.',
   checkoutUnknown: 'This payment doesn’t exist.',
   noticeLabel: 'Something changes about the company’s plan, or a payment fails',
+  trialEnding: 'The trial ends in 3 days. Choose a plan to keep full access.',
   trialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
   changed: 'The scheduled change of your plan has taken effect.',
   paymentFailed: 'A payment failed. Pay the open invoice to keep full access.',

@@ -6,23 +6,37 @@ import { archive } from './archive';
 import { followPlan } from './begin-subscription';
 import { changeEndpoints } from './endpoints/change-billing';
 import { readEndpoints } from './endpoints/read-billing';
+import { documentEndpoints } from './documents/document-endpoints';
+import { DocumentPrinter, DocumentPrinterService } from './documents/document-printer';
 import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
 import { testPageEndpoints } from './gateway/test-page';
 import { createBilling } from './migrations/0001-create-billing';
+import { createDocuments } from './migrations/0003-create-documents';
 import { reconcileJob } from './open-checkout';
 import { advanceJob, collectJob } from './subscription-jobs';
 import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
 import { billingTables } from './tables';
+import { taxProfileEndpoints } from './tax/tax-profile-endpoints';
 
 export const plugin = defineServerPlugin({
   manifest: billing,
-  translations: { de: () => import('./messages.de') },
+  translations: { de: () => import('./german') },
   reads: [people],
   provides: [entityLookup(subscriptionEntity)],
-  services: (services) => services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions),
+  services: (services) => {
+    services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions);
+    services.addFactory(DocumentPrinterService, [], () => new DocumentPrinter());
+  },
   tables: billingTables,
-  migrations: [createBilling],
-  endpoints: [...readEndpoints, ...changeEndpoints, ...testPageEndpoints, receiveTestEventEndpoint],
+  migrations: [createBilling, createDocuments],
+  endpoints: [
+    ...readEndpoints,
+    ...changeEndpoints,
+    ...taxProfileEndpoints,
+    ...documentEndpoints,
+    ...testPageEndpoints,
+    receiveTestEventEndpoint,
+  ],
   notifications: [billingNotice],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
   subscriptions: [followPlan],
