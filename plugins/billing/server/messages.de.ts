@@ -5,20 +5,6 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   invoiceUnknown: 'Diese Rechnung gibt es nicht.',
   checkoutUnknown: 'Diese Zahlung gibt es nicht.',
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
-  trialEnding: 'Die Testphase endet in 3 Tagen. Wählen Sie einen Tarif, um den vollen Zugriff zu behalten.',
-  trialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
-  changed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
-  paymentFailed:
-    'Eine Zahlung ist fehlgeschlagen. Bezahlen Sie die offene Rechnung, um den vollen Zugriff zu behalten.',
-  readOnly:
-    'Das Unternehmen ist schreibgeschützt, weil eine Rechnung offen ist. Bezahlen Sie sie, um weiterzuarbeiten.',
-  suspended: 'Eine Rechnung ist seit 22 Tagen offen. Bezahlen Sie sie, sonst endet das Abonnement.',
-  ended: 'Das Abonnement ist beendet. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren.',
-  endedUnpaid:
-    'Das Abonnement ist beendet, weil eine Rechnung nicht bezahlt wurde. Das Unternehmen ist schreibgeschützt.',
-  recovered: 'Die offene Rechnung ist bezahlt. Alle können wieder arbeiten.',
-  credited:
-    'Eine Zahlung wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
   byAgreement: 'Ihr Tarif beruht auf einer Vereinbarung. Wenden Sie sich an Ihren Anbieter, um ihn zu ändern.',
   invoiceOpen: 'Bezahlen Sie zuerst die offene Rechnung.',
   paymentRunning: 'Eine Zahlung läuft gerade. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',

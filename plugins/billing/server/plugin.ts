@@ -1,7 +1,6 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { billing } from '../contract';
-import { billingNotice } from './apply-transition';
 import { archive } from './archive';
 import { followPlan } from './begin-subscription';
 import { changeEndpoints } from './endpoints/change-billing';
@@ -10,6 +9,8 @@ import { documentEndpoints } from './documents/document-endpoints';
 import { DocumentPrinter, DocumentPrinterService } from './documents/document-printer';
 import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
 import { testPageEndpoints } from './gateway/test-page';
+import { invoiceMail } from './mails/invoice-mail';
+import { billingNotice } from './mails/notify-admins';
 import { createBilling } from './migrations/0001-create-billing';
 import { createDocuments } from './migrations/0003-create-documents';
 import { reconcileJob } from './open-checkout';
@@ -38,6 +39,7 @@ export const plugin = defineServerPlugin({
     receiveTestEventEndpoint,
   ],
   notifications: [billingNotice],
+  mails: [invoiceMail],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
   subscriptions: [followPlan],
   archive,

@@ -41,8 +41,9 @@ describe('Subscriptions', () => {
     expect(await access()).toBe('read-only');
     const { modules } = await company.work((context) => context.get(Entitlements).of(company.portal.clientId));
     expect(modules.size).toBe(6);
-    await company.until(() => bed.told.length > 0);
+    await company.until(() => bed.told.length > 1);
     expect(bed.told.map(({ title }) => title)).toEqual([
+      'The trial ends on Jun 15, 2037. Choose a plan to keep full access.',
       'The trial has ended. The company is read-only until you choose a plan.',
     ]);
   });
