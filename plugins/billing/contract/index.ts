@@ -5,5 +5,6 @@ export * from './invoice-model';
 export * from './manifest';
 export * from './paths';
 export * from './subscription-model';
+export * from './tax-calculator';
 export * from './tax-ids';
 export * from './tax-profile';

@@ -9,7 +9,7 @@ import { writeTrueType } from './true-type';
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 
 /** Shown for characters that the font lacks. */
-export const missingCharacter = '\u25a1';
+const missingCharacter = '\u25a1';
 
 /** The font of documents: the product's Inter. */
 export interface DocumentFont {

@@ -36,7 +36,6 @@ export async function printDocument(
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     bufferPages: true,
     font: '',
-    lang: '',
     // The title keeps letters that the font lacks.
     info: { Title: described.fileName, Author: described.seller?.lines[0] ?? '', CreationDate: new Date(issuedOn) },
   });

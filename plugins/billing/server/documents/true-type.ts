@@ -13,7 +13,7 @@ export interface GlyphPoint {
 }
 
 /** Measures of a font, in its units. */
-export interface FontMeasures {
+interface FontMeasures {
   readonly name: string;
   readonly unitsPerEm: number;
   readonly ascent: number;

@@ -1,14 +1,12 @@
 import { productName } from '@tessera/core/contract';
 import type { CallContext, PortalContext } from '@tessera/core/server';
 import { SellerSettings } from '@tessera/core/server';
-import type { AppliedTax, DocumentParty } from '../../contract';
-import { normalizeTaxId } from '../../contract';
+import type { AppliedTax, DocumentParty, TaxCalculator } from '../../contract';
+import { normalizeTaxId, taxCalculator } from '../../contract';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { pricedItems } from '../../contract/arithmetic/terms';
 import { billingCurrency } from '../catalogue';
 import { percentageTax } from './percentage-tax';
-import type { TaxCalculator } from './tax-calculator';
-import { taxCalculator } from './tax-calculator';
 import { buyerOf, findTaxProfile } from './tax-profile-row';
 
 /** Who sells, as documents name them. */

@@ -1,6 +1,6 @@
 import type { SellerTax } from '@tessera/core/server';
+import type { TaxCalculator } from '../../contract';
 import { checkTaxId, euCountryOfTaxId, isEuCountry } from '../../contract';
-import type { TaxCalculator } from './tax-calculator';
 
 /**
  * One rate for all companies. A seller in the EU does not charge companies in other countries of the EU that have a VAT

@@ -1,7 +1,7 @@
 import type { ServiceToken } from '@tessera/core/contract';
 import { serviceToken } from '@tessera/core/contract';
-import type { AppliedTax, DocumentParty } from '../../contract';
-import type { PricedItem } from '../../contract/arithmetic/terms';
+import type { PricedItem } from './arithmetic/terms';
+import type { AppliedTax, DocumentParty } from './invoice-model';
 
 /** A sale whose tax is asked for. */
 export interface TaxedSale {
@@ -25,6 +25,18 @@ export interface TaxCalculator {
  * The token by which a plugin provides the calculator of an installation, which chooses it by `BILLING_TAX=plugin <id>`.
  *
  * @param pluginId of the plugin that provides it.
+ * @example
+ * ```ts
+ * import type { ServerServiceRegistrar } from '@tessera/core/server';
+ * import { taxCalculator } from '@tessera/plugins/billing';
+ *
+ * export const provides = [taxCalculator('gst')];
+ * export function services(registrar: ServerServiceRegistrar): void {
+ *   registrar.provide(taxCalculator('gst'), () => ({
+ *     taxOn: async ({ buyer }) => (buyer.country === 'IN' ? { name: 'GST', basisPoints: 1_800 } : undefined),
+ *   }));
+ * }
+ * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function taxCalculator(pluginId: string): ServiceToken<TaxCalculator> {
