@@ -28,7 +28,7 @@ const fields = {
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, schemaMessage(messages.countryInvalid))),
   /** VAT ID, GSTIN or what else the country has. It is stored without spaces, dots and dashes. */
-  taxId: z.pipe(line(messages.fieldTaxId, taxProfileLimits.taxId), z.transform(normalizeTaxId)),
+  taxId: line(messages.fieldTaxId, taxProfileLimits.taxId).check(z.overwrite(normalizeTaxId)),
   /** Number of an order, or what else the company wants to read on its invoices. */
   reference: line(messages.fieldReference, taxProfileLimits.reference),
   /** Gets invoices too; empty: only the admins are notified. */

@@ -35,6 +35,7 @@ describe('Subscriptions', () => {
 
   it('begin with the trial, which ends after 14 days and leaves the company read-only with its modules', async () => {
     expect(await company.subscription()).toMatchObject({ status: 'trialing', trialEndsOn: '2037-06-15' });
+    await company.untilDay('2037-06-12', () => bed.told.length > 0);
     await company.untilDay('2037-06-14', () => true);
     expect(await access()).toBe('full');
     await company.untilDay('2037-06-15', async () => (await company.subscription())?.status === 'expired');
