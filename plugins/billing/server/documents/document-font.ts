@@ -22,30 +22,45 @@ export interface DocumentFont {
   embed(text: string): Buffer;
 }
 
-/** Reads the font; 150 ms on a small machine, so that a server does it once, with the first document. */
+/** Reads the font. A script is decoded with the first text that needs it, because that takes a tenth of a second. */
 export async function readDocumentFont(): Promise<DocumentFont> {
   const { create } = await import('fontkit');
   const folder = join(dirname(resolvePackage('@fontsource-variable/inter/package.json')), 'files');
-  const fonts = await Promise.all(
-    scripts.map(async (script) => {
-      const font = create(await readFile(join(folder, `inter-${script}-wght-normal.woff2`)));
-      if (!('layout' in font)) {
-        throw new Error('The font of documents is a collection.');
+  const files = await Promise.all(scripts.map((script) => readFile(join(folder, `inter-${script}-wght-normal.woff2`))));
+  const decoded: Font[] = [];
+
+  function fontAt(index: number): Font | undefined {
+    const file = files[index];
+    if (decoded[index] === undefined && file !== undefined) {
+      const font = create(file);
+      if ('layout' in font) {
+        decoded[index] = font;
       }
-      return font;
-    }),
-  );
-  const [main] = fonts;
+    }
+    return decoded[index];
+  }
+
+  function fontOf(codePoint: number): Font | undefined {
+    for (const index of files.keys()) {
+      const font = fontAt(index);
+      if (font?.hasGlyphForCodePoint(codePoint) === true) {
+        return font;
+      }
+    }
+    return undefined;
+  }
+
+  const main = fontAt(0);
   if (main === undefined) {
     throw new Error('Documents have no font.');
   }
   const { unitsPerEm, ascent, descent } = main;
   const measures = { name: 'Inter', unitsPerEm, ascent, descent };
-  const fontOf = (codePoint: number) => fonts.find((font) => font.hasGlyphForCodePoint(codePoint));
   const has = (character: string) => fontOf(character.codePointAt(0) ?? 0) !== undefined;
 
   function legible(text: string): string {
-    return [...text.normalize('NFC')]
+    // Intl writes ranges of days with narrow spaces, which the font lacks.
+    return [...text.normalize('NFC').replaceAll(/[\u2000-\u200a\u202f]/g, ' ')]
       .map((character) => {
         if (has(character)) {
           return character;
