@@ -28,7 +28,7 @@ const shared = [
 ];
 
 /** Packages that the built server loads from node_modules: binaries, and packages that only some installations need. */
-const unbundled = ['@node-rs/argon2', 'ioredis', 'nodemailer', 'pg', 'sharp'];
+const unbundled = ['@node-rs/argon2', 'fontkit', 'ioredis', 'nodemailer', 'pdfkit', 'pg', 'sharp'];
 
 const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
 

@@ -135,6 +135,8 @@ export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set
 export type { ChargebeeSettings, RazorpaySettings } from './platform/payment-settings';
 export { PaymentSettings } from './platform/payment-settings';
 export { PublicAddress } from './platform/public-address';
+export { SellerSettings } from './platform/seller-settings';
+export type { SellerTax } from './platform/seller-settings';
 export { writeCalendarFeed } from './work-areas/calendars/calendar-feed';
 export type { CalendarEntry, CalendarFeed } from './work-areas/calendars/calendar-feed';
 export { defineExportColumns } from './work-areas/exports/export-columns';

@@ -273,6 +273,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
     fileQuota: 1024 * 1024 * 1024,
     maxFileBytes: 1024 * 1024 * 1024,
     paymentGateway: 'none',
+    seller: { name: undefined, address: [], taxId: undefined, tax: { kind: 'none' } },
     logLevel: 'silent',
     clientDir: undefined,
     client: {

@@ -54,6 +54,20 @@ describe('readConfiguration', () => {
     });
   });
 
+  it.each([
+    ['none', { kind: 'none' }],
+    ['VAT 19', { kind: 'percent', name: 'VAT', basisPoints: 1_900 }],
+    ['Sales tax 8.25', { kind: 'percent', name: 'Sales tax', basisPoints: 825 }],
+    ['plugin gst', { kind: 'plugin', pluginId: 'gst' }],
+  ])('reads the tax %s', (text, tax) => {
+    const environment = { BILLING_TAX: text, BILLING_SELLER_ADDRESS: 'Main St 1, 10115 Berlin' };
+    expect(readConfiguration(environment).seller).toMatchObject({ tax, address: ['Main St 1', '10115 Berlin'] });
+  });
+
+  it.each(['19', 'VAT', 'VAT 19%', 'plugin'])('refuses the tax %s', (text) => {
+    expect(() => readConfiguration({ BILLING_TAX: text })).toThrow('BILLING_TAX must be');
+  });
+
   it('accepts the gateway that moves no money in production only where that is asked for', () => {
     const inProduction = { PAYMENT_GATEWAY: 'test', NODE_ENV: 'production' };
     expect(() => readConfiguration(inProduction)).toThrow("PAYMENT_GATEWAY must be 'none' in production");

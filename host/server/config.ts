@@ -10,6 +10,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Minimum length of a key in APP_KEYS. */
 const minKeyLength = 32;
 const defaultPort = 3_000;
+const basisPointsPerPercent = 100;
 const kilobyte = 1_024;
 const megabyte = 1_048_576;
 /** Default of FILE_QUOTA_MB, for one portal. */
@@ -67,6 +68,15 @@ const variables = z.object({
     .default(''),
   OUTGOING_ALLOW_HTTP: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
   ...paymentVariables,
+  BILLING_SELLER_NAME: optional,
+  BILLING_SELLER_ADDRESS: optional,
+  BILLING_SELLER_TAX_ID: optional,
+  BILLING_TAX: z
+    .string()
+    .regex(/^(none|plugin [a-z][a-z0-9-]*|.*\S \d{1,2}(\.\d{1,2})?)$/, {
+      error: "'none', a name and a percentage such as 'VAT 19', or 'plugin' and the id of a plugin",
+    })
+    .default('none'),
   UPLOAD_MIN_RATE_KB: wholeNumber(8),
   JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
@@ -125,6 +135,12 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     outgoingAllowed: list(values.OUTGOING_ALLOW),
     outgoingAllowsHttp: values.OUTGOING_ALLOW_HTTP === '1',
     ...readPayments(values, { isProduction: environment['NODE_ENV'] === 'production' }),
+    seller: {
+      name: values.BILLING_SELLER_NAME,
+      address: list(values.BILLING_SELLER_ADDRESS ?? ''),
+      taxId: values.BILLING_SELLER_TAX_ID,
+      tax: readTax(values.BILLING_TAX),
+    },
     uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
     jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,
@@ -181,6 +197,17 @@ function isNetworkName(text: string): boolean {
 
 function localUrl(portNumber: number): string {
   return `http://localhost:${portNumber}`;
+}
+
+function readTax(text: string): ServerConfiguration['seller']['tax'] {
+  const end = text.lastIndexOf(' ');
+  const [name, rest] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)];
+  if (name === '') {
+    return { kind: 'none' };
+  }
+  return name === 'plugin' && !/^\d/.test(rest)
+    ? { kind: 'plugin', pluginId: rest }
+    : { kind: 'percent', name, basisPoints: Math.round(Number(rest) * basisPointsPerPercent) };
 }
 
 function readSender(text: string): ServerConfiguration['mailFrom'] {

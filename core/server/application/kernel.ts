@@ -65,6 +65,7 @@ import { FileStore } from '../platform/file-store';
 import { FileStaging } from '../platform/file-staging';
 import { FileLimits } from '../platform/file-limits';
 import { PaymentSettings, paymentSettingsOf } from '../platform/payment-settings';
+import { SellerSettings } from '../platform/seller-settings';
 import { PublicAddress } from '../platform/public-address';
 import { Vault } from '../platform/vault/vault';
 import { coreOwner } from './core-schema';
@@ -388,6 +389,7 @@ function bindSingletons(root: Container, parts: Singletons): void {
     [FileStaging, parts.files.staging],
     [FileLimits, { maxDocumentBytes: parts.configuration.maxFileBytes } satisfies FileLimits],
     [PaymentSettings, paymentSettingsOf(parts.configuration)],
+    [SellerSettings, parts.configuration.seller],
     [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],

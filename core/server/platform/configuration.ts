@@ -1,4 +1,5 @@
 import type { ChargebeeSettings, PaymentSettings, RazorpaySettings } from './payment-settings';
+import type { SellerSettings } from './seller-settings';
 
 /**
  * Configuration of an installation. host/server/config.ts validates it once at start. The README lists the variables.
@@ -41,6 +42,8 @@ export interface ServerConfiguration {
   readonly razorpay?: RazorpaySettings | undefined;
   /** Set where `paymentGateway` is `chargebee`. */
   readonly chargebee?: ChargebeeSettings | undefined;
+  /** Who sells plans, and which tax is added. */
+  readonly seller: SellerSettings;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;

@@ -54,8 +54,43 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
+/** Buyer or seller of a document, as it was on the day of its issue. */
+export const DocumentParty = z.object({
+  name: z.string(),
+  /** Lines of the address, without those of city and country. */
+  address: z.array(z.string()),
+  postcode: z.optional(z.string()),
+  city: z.optional(z.string()),
+  /** ISO 3166, two letters. */
+  country: z.optional(z.string()),
+  taxId: z.optional(z.string()),
+  /** What the buyer wants to read on it, such as the number of an order. */
+  reference: z.optional(z.string()),
+});
+export type DocumentParty = z.output<typeof DocumentParty>;
+
+/** The tax of a document. */
+export const AppliedTax = z.object({
+  /** Such as `VAT`; shown with the rate. */
+  name: z.string(),
+  /** Hundredths of a percent; 0 with a reverse charge. */
+  basisPoints: z.int(),
+  /** The buyer owes the tax. */
+  isReverseCharge: z.optional(z.literal(true)),
+});
+export type AppliedTax = z.output<typeof AppliedTax>;
+
+/** What documents say about who sold, who bought, and which tax applies. Missing in those from before tax profiles. */
+const frozenFields = {
+  buyer: z.optional(DocumentParty),
+  seller: z.optional(DocumentParty),
+  /** Missing where none applies. */
+  tax: z.optional(AppliedTax),
+};
+
 /** An invoice with its lines. */
 export const InvoiceDetails = z.extend(Invoice, {
+  ...frozenFields,
   /** Name of the company when it was issued. */
   buyerName: z.string(),
   lines: z.array(InvoiceLine),
@@ -64,6 +99,20 @@ export const InvoiceDetails = z.extend(Invoice, {
   taxMinor: MinorUnits,
 });
 export type InvoiceDetails = z.output<typeof InvoiceDetails>;
+
+/** A credit note. It is final. */
+export const CreditNote = z.object({
+  id: z.uuid(),
+  /** `C2037-000003`: without gaps in each year. */
+  number: z.string(),
+  /** `unusedPayment`: money that paid for nothing. */
+  reason: z.enum(['orderChange', 'unusedPayment']),
+  currency: z.string(),
+  /** Above 0. */
+  totalMinor: MinorUnits,
+  issuedOn: BillingDate,
+});
+export type CreditNote = z.output<typeof CreditNote>;
 
 /** An attempt to pay, and how it ended. */
 export const Payment = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BillingDate, IntervalSchema, InvoiceLine, MinorUnits } from './invoice-model';
+import { AppliedTax, BillingDate, IntervalSchema, InvoiceLine, MinorUnits } from './invoice-model';
 
 /** Limits of requests. */
 export const billingLimits = {
@@ -34,6 +34,7 @@ export type DunningStage = z.output<typeof DunningStage>;
 
 /** What admins are notified of. */
 export type BillingNotice =
+  | 'trialEnding'
   | 'trialEnded'
   | 'changed'
   | 'paymentFailed'
@@ -150,6 +151,9 @@ export const ChangePreview = z.object({
   totalMinor: MinorUnits,
   creditsAppliedMinor: MinorUnits,
   dueNowMinor: MinorUnits,
+  /** Tax of what is charged from now on; missing where none applies. Its lines are among the others. */
+  tax: z.optional(AppliedTax),
+  taxMinor: z.optional(MinorUnits),
   /** Credit that is left afterwards. */
   creditMinor: MinorUnits,
   nextBill: z.object({ on: BillingDate, amountMinor: MinorUnits, lines: z.array(InvoiceLine) }),

@@ -1,14 +1,16 @@
-import { defineJob, defineNotification, localized } from '@tessera/core/contract';
+import { defineJob, localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, Entitlements, newId, sql } from '@tessera/core/server';
 import * as z from 'zod/mini';
+import { notifyAdmins } from './mails/notify-admins';
 import { billingServerMessages as messages } from './messages';
 import { advanceTo, nextDayFor } from './subscription/clock';
 import type { BillingCommand } from './subscription/commands';
 import { applyCommand } from './subscription/commands';
 import type { BillingEffect, BillingRefusal, BillingTransition } from './subscription/state';
 import type { SubscriptionRow } from './subscription-row';
-import { findAdmins, publishSubscription, subscriptionColumns, subscriptionEntity, todayOf } from './subscription-row';
+import { publishSubscription, subscriptionColumns, subscriptionEntity, todayOf } from './subscription-row';
+import { findTax } from './tax/find-tax';
 import { closeInvoice, findOpenInvoice, writeCreditNote, writeInvoice } from './write-documents';
 
 /** Applies what is due today: ends trials and periods. One for each subscription. */
@@ -20,12 +22,6 @@ export const collectInvoice = defineJob(
   'portal',
   z.object({ invoiceId: z.uuid(), attempt: z.int() }),
 );
-
-export const billingNotice = defineNotification('billing.plan-changed', {
-  label: messages.noticeLabel,
-  reason: 'admin',
-  channels: ['app'],
-});
 
 /** Shortly after midnight of the company, so that its days end when they do. */
 const time = '00:05';
@@ -75,7 +71,8 @@ export async function commandSubscription(
 
 /** Brings a locked subscription up to today. */
 export async function bringUpToDate(context: PortalContext, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const transition = advanceTo(row.state, todayOf(context));
+  const tax = await findTax(context, row.state.scheduled?.terms ?? row.state.terms);
+  const transition = advanceTo(row.state, todayOf(context), tax);
   if (transition.effects.length === 0 && transition.state === row.state) {
     return row;
   }
@@ -109,7 +106,7 @@ export async function applyTransition(
     entityId: before.id,
     detail: { before: before.state.status, after: state.status, effects: effects.map(({ kind }) => kind) },
   });
-  await notifyAdmins(context, before.id, effects);
+  await notifyAdmins(context, row, { effects, invoiceId });
   await publishSubscription(context, row);
   scheduleAdvance(context, row);
   return { row, ...(invoiceId === undefined ? {} : { invoiceId }) };
@@ -170,20 +167,4 @@ async function writeDocuments(
     }
   }
   return invoiceId;
-}
-
-async function notifyAdmins(context: PortalContext, id: string, effects: readonly BillingEffect[]): Promise<void> {
-  const notices = effects.flatMap((effect) => (effect.kind === 'notify' ? [effect.notice] : []));
-  if (notices.length === 0) {
-    return;
-  }
-  const to = await findAdmins(context);
-  for (const notice of notices) {
-    context.notify(billingNotice, {
-      to,
-      entity: { type: subscriptionEntity, id },
-      title: localized(messages[notice]),
-      includesActor: true,
-    });
-  }
 }

@@ -5,9 +5,10 @@ import type { SubscriptionState } from './subscription/state';
 
 const batch = 200;
 
-const invoiceColumns = sql`id, number, type, status, currency, buyer_name, lines, subtotal_minor, discount_minor,
+const invoiceColumns = sql`id, number, type, status, currency, buyer_name, buyer, seller, tax, lines, subtotal_minor, discount_minor,
   tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end, issued_on, paid_on, created_at`;
-const creditColumns = sql`id, number, reason, currency, lines, total_minor, issued_on, created_at`;
+const creditColumns = sql`id, number, reason, currency, buyer, seller, tax, lines, total_minor, issued_on, created_at`;
+const profileColumns = sql`legal_name, address, postcode, city, country, tax_id, reference, invoice_email`;
 const paymentColumns = sql`id, invoice_id, gateway, idempotency_key, amount_minor, currency, status,
   gateway_payment_id, error_code, attempted_at`;
 
@@ -16,7 +17,7 @@ interface ArchivedRow {
 }
 
 /**
- * The subscription, invoices, credit notes and payments. In the company that is read from an archive the plan is by
+ * The subscription, tax profile, invoices, credit notes and payments. In the company that is read from an archive the plan is by
  * agreement, and nothing is collected: the original pays for itself. Orders and means of payment stay where they are.
  */
 export const archive: Archive = {
@@ -25,6 +26,10 @@ export const archive: Archive = {
     for (const row of await db.rows(sql<object>`select id, state, currency from subscription
       where client_id = ${clientId}`)) {
       await put('subscription', row);
+    }
+    for (const row of await db.rows(sql<object>`select ${profileColumns} from tax_profile
+      where client_id = ${clientId}`)) {
+      await put('tax_profile', row);
     }
     for (const [table, columns] of [
       ['invoice', invoiceColumns],
@@ -51,6 +56,12 @@ export const archive: Archive = {
     for await (const { table, row } of rows) {
       if (table === 'subscription') {
         await insertSubscription(context, row);
+      }
+      if (table === 'tax_profile') {
+        await db.run(sql`insert into tax_profile (id, client_id, ${profileColumns})
+          select ${clientId}::uuid, ${clientId}::uuid, ${profileColumns}
+          from jsonb_populate_record(null::tax_profile, ${sql.json(row)})
+          on conflict do nothing`);
       }
       if (table === 'invoice') {
         // What was open is collected where it was issued.

@@ -1,5 +1,5 @@
 import { Entitlements, sql } from '@tessera/core/server';
-import type { PaymentSettings, PortalContext } from '@tessera/core/server';
+import type { PaymentSettings, PortalContext, SellerSettings } from '@tessera/core/server';
 import type { TestPerson, TestPortal, TestRequestOptions, TestResponse, TestServer } from '@tessera/core/testing';
 import { FakeClock, startServer, testPlugin } from '@tessera/core/testing';
 import type { BillingOverview, Checkout, PlanChoice, Subscription } from '../contract';
@@ -33,6 +33,7 @@ export interface BillingTestBedOptions extends Pick<PaymentSettings, 'razorpay' 
   readonly paymentGateway?: PaymentSettings['gateway'];
   readonly publicUrl?: string;
   readonly outgoingAllowed?: readonly string[];
+  readonly seller?: SellerSettings;
 }
 
 /** A server that takes payments at the test gateway. It is noon in UTC of 1 June 2037. */

@@ -5,18 +5,6 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   invoiceUnknown: 'Diese Rechnung gibt es nicht.',
   checkoutUnknown: 'Diese Zahlung gibt es nicht.',
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
-  trialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
-  changed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
-  paymentFailed: 'Eine Rechnung konnte nicht eingezogen werden. Bezahlen Sie sie, um den vollen Zugriff zu behalten.',
-  readOnly:
-    'Das Unternehmen ist schreibgeschützt, weil eine Rechnung offen ist. Bezahlen Sie sie, um weiterzuarbeiten.',
-  suspended: 'Eine Rechnung ist seit 22 Tagen offen. Bezahlen Sie sie, sonst endet das Abonnement.',
-  ended: 'Das Abonnement ist beendet. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren.',
-  endedUnpaid:
-    'Das Abonnement ist beendet, weil eine Rechnung nicht bezahlt wurde. Das Unternehmen ist schreibgeschützt.',
-  recovered: 'Die offene Rechnung ist bezahlt. Alle können wieder arbeiten.',
-  credited:
-    'Eine Zahlung wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
   paymentUnused:
     'Eine Zahlung wurde nicht verwendet, weil Betrag oder Währung nicht zur Bestellung passen oder die Bestellung schon bezahlt war. Wenden Sie sich an Ihren Anbieter, um das Geld zurückzubekommen.',
   gatewayUnavailable:

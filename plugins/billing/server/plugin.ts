@@ -1,11 +1,12 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { billing } from '../contract';
-import { billingNotice } from './apply-transition';
 import { archive } from './archive';
 import { followPlan } from './begin-subscription';
 import { changeEndpoints } from './endpoints/change-billing';
 import { readEndpoints } from './endpoints/read-billing';
+import { documentEndpoints } from './documents/document-endpoints';
+import { DocumentPrinter, DocumentPrinterService } from './documents/document-printer';
 import { receiveChargebeeEventEndpoint } from './gateway/chargebee/chargebee-events';
 import { followGatewayEvents } from './gateway/gateway-events';
 import { returnEndpoint } from './gateway/payment-return';
@@ -13,25 +14,34 @@ import { receiveRazorpayEventEndpoint } from './gateway/razorpay/razorpay-events
 import { createRazorpayOrderEndpoint } from './gateway/razorpay/razorpay-test-order';
 import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
 import { testPageEndpoints } from './gateway/test-page';
+import { invoiceMail } from './mails/invoice-mail';
+import { billingNotice } from './mails/notify-admins';
 import { createBilling } from './migrations/0001-create-billing';
 import { indexPayments } from './migrations/0002-index-payments';
+import { createDocuments } from './migrations/0003-create-documents';
 import { reconcileJob } from './open-checkout';
 import { advanceJob, collectJob } from './subscription-jobs';
 import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
 import { billingTables } from './tables';
+import { taxProfileEndpoints } from './tax/tax-profile-endpoints';
 
 export const plugin = defineServerPlugin({
   manifest: billing,
-  translations: { de: () => import('./messages.de') },
+  translations: { de: () => import('./german') },
   reads: [people],
   provides: [entityLookup(subscriptionEntity)],
-  services: (services) => services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions),
+  services: (services) => {
+    services.provide(entityLookup(subscriptionEntity), findExistingSubscriptions);
+    services.addFactory(DocumentPrinterService, [], () => new DocumentPrinter());
+  },
   tables: billingTables,
-  migrations: [createBilling, indexPayments],
+  migrations: [createBilling, indexPayments, createDocuments],
   limits: [{ name: 'billing.gateway-events', perMinute: 1_200 }],
   endpoints: [
     ...readEndpoints,
     ...changeEndpoints,
+    ...taxProfileEndpoints,
+    ...documentEndpoints,
     ...testPageEndpoints,
     receiveTestEventEndpoint,
     receiveRazorpayEventEndpoint,
@@ -40,6 +50,7 @@ export const plugin = defineServerPlugin({
     createRazorpayOrderEndpoint,
   ],
   notifications: [billingNotice],
+  mails: [invoiceMail],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
   subscriptions: [followPlan, followGatewayEvents],
   archive,

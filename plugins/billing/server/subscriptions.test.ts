@@ -35,14 +35,16 @@ describe('Subscriptions', () => {
 
   it('begin with the trial, which ends after 14 days and leaves the company read-only with its modules', async () => {
     expect(await company.subscription()).toMatchObject({ status: 'trialing', trialEndsOn: '2037-06-15' });
+    await company.untilDay('2037-06-12', () => bed.told.length > 0);
     await company.untilDay('2037-06-14', () => true);
     expect(await access()).toBe('full');
     await company.untilDay('2037-06-15', async () => (await company.subscription())?.status === 'expired');
     expect(await access()).toBe('read-only');
     const { modules } = await company.work((context) => context.get(Entitlements).of(company.portal.clientId));
     expect(modules.size).toBe(6);
-    await company.until(() => bed.told.length > 0);
+    await company.until(() => bed.told.length > 1);
     expect(bed.told.map(({ title }) => title)).toEqual([
+      'The trial ends on Jun 15, 2037. Choose a plan to keep full access.',
       'The trial has ended. The company is read-only until you choose a plan.',
     ]);
   });

@@ -6,6 +6,7 @@ export const billingTables: readonly TableDeclaration[] = [
   { name: 'subscription_change', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'invoice', tenancy: 'portal' },
   { name: 'credit_note', tenancy: 'portal' },
+  { name: 'tax_profile', tenancy: 'portal', versioned: true },
   { name: 'checkout', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'payment', tenancy: 'portal' },
   { name: 'gateway_event', tenancy: 'portal' },

@@ -3,6 +3,7 @@ import { newId, sql } from '@tessera/core/server';
 import { addUpLines } from '../contract/arithmetic/invoice-lines';
 import type { BillingEffect } from './subscription/state';
 import { todayOf } from './subscription-row';
+import { findBuyer, sellerOf } from './tax/find-tax';
 
 const digits = 6;
 
@@ -24,18 +25,19 @@ export async function writeInvoice(
   currency: string,
 ): Promise<string> {
   const { db, clientId, clock, portal } = context;
-  const { type, lines, creditsAppliedMinor, dueMinor, period } = effect;
+  const { type, lines, creditsAppliedMinor, dueMinor, period, tax } = effect;
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = addUpLines(lines);
   const now = clock.now();
   const today = todayOf(context);
   const id = newId(now);
   const isOpen = type === 'renewal' && dueMinor > 0;
+  const buyer = await findBuyer(context);
   const number = await nextNumber(context, 'invoice', today);
-  await db.run(sql`insert into invoice (id, client_id, number, type, status, currency, buyer_name, lines,
-      subtotal_minor, discount_minor, tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end,
+  await db.run(sql`insert into invoice (id, client_id, number, type, status, currency, buyer_name, buyer, seller, tax,
+      lines, subtotal_minor, discount_minor, tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end,
       issued_on, paid_on, created_at)
     values (${id}::uuid, ${clientId}::uuid, ${number}, ${type}, ${isOpen ? 'open' : 'paid'}, ${currency}, ${portal.name},
-      ${sql.json(lines)}, ${subtotalMinor}, ${discountMinor}, ${taxMinor}, ${totalMinor}, ${creditsAppliedMinor},
+      ${sql.json(buyer)}, ${sql.json(sellerOf(context))}, ${sql.json(tax ?? null)}, ${sql.json(lines)}, ${subtotalMinor}, ${discountMinor}, ${taxMinor}, ${totalMinor}, ${creditsAppliedMinor},
       ${dueMinor}, ${period.start}::date, ${period.end}::date, ${today}::date, ${isOpen ? null : today}::date, ${now})`);
   return id;
 }
@@ -43,17 +45,18 @@ export async function writeInvoice(
 /** Writes a credit note, whose amount is credit of the company. */
 export async function writeCreditNote(
   context: PortalContext,
-  { reason, lines, totalMinor }: Extract<BillingEffect, { readonly kind: 'credit' }>,
+  { reason, lines, totalMinor, tax }: Extract<BillingEffect, { readonly kind: 'credit' }>,
   currency: string,
 ): Promise<void> {
   const { db, clientId, clock } = context;
   const now = clock.now();
   const today = todayOf(context);
+  const buyer = await findBuyer(context);
   const number = await nextNumber(context, 'credit', today);
-  await db.run(sql`insert into credit_note (id, client_id, number, reason, currency, lines, total_minor, issued_on,
-      created_at)
-    values (${newId(now)}::uuid, ${clientId}::uuid, ${number}, ${reason}, ${currency}, ${sql.json(lines)}, ${totalMinor},
-      ${today}::date, ${now})`);
+  await db.run(sql`insert into credit_note (id, client_id, number, reason, currency, buyer, seller, tax, lines,
+      total_minor, issued_on, created_at)
+    values (${newId(now)}::uuid, ${clientId}::uuid, ${number}, ${reason}, ${currency}, ${sql.json(buyer)},
+      ${sql.json(sellerOf(context))}, ${sql.json(tax ?? null)}, ${sql.json(lines)}, ${totalMinor}, ${today}::date, ${now})`);
 }
 
 /** Ends the open invoice. @returns its id; undefined if there is none. */

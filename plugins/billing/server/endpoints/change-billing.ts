@@ -21,6 +21,7 @@ import { advanceTo } from '../subscription/clock';
 import type { BillingCommand } from '../subscription/commands';
 import { applyCommand } from '../subscription/commands';
 import type { BillingTransition, SubscriptionState } from '../subscription/state';
+import { findTax } from '../tax/find-tax';
 import { findSubscription, lockSubscription, presentSubscription, todayOf } from '../subscription-row';
 
 const trialState: SubscriptionState = { status: 'trialing', creditMinor: 0 };
@@ -34,10 +35,16 @@ export const changeEndpoints: readonly EndpointBinding[] = [
       throw refusalError('byAgreement');
     }
     const today = todayOf(context);
-    const { state } = advanceTo(row?.state ?? trialState, today);
+    const { terms, scheduled } = row?.state ?? trialState;
+    const tax = await findTax(context, scheduled?.terms ?? terms);
+    const { state } = advanceTo(row?.state ?? trialState, today, tax);
     await checkSeats(context, query);
-    const transition = tryChange(state, changeTo(state, query), today);
-    return previewOf(transition, today, row?.currency ?? billingCurrency);
+    const command = await changeTo(context, state, query);
+    return previewOf(tryChange(state, command, today), {
+      today,
+      currency: row?.currency ?? billingCurrency,
+      tax: command.tax,
+    });
   }),
 
   handle(confirmChange, async ({ body: { dueNowMinor, ...choice } }, context) => {
@@ -50,8 +57,12 @@ export const changeEndpoints: readonly EndpointBinding[] = [
       }
       const row = await bringUpToDate(context, found);
       await checkSeats(context, choice);
-      const command = changeTo(row.state, choice);
-      const preview = previewOf(tryChange(row.state, command, asOf), asOf, row.currency);
+      const command = await changeTo(context, row.state, choice);
+      const preview = previewOf(tryChange(row.state, command, asOf), {
+        today: asOf,
+        currency: row.currency,
+        tax: command.tax,
+      });
       if (preview.dueNowMinor !== dueNowMinor) {
         throw new AppError('validation_failed', localized(messages.priceChanged), { params: { field: 'dueNowMinor' } });
       }
@@ -111,18 +122,26 @@ async function command(context: PortalContext, change: BillingCommand) {
   return presentSubscription((await commandSubscription(context, row, change)).row);
 }
 
-/** A choice as a command, at the prices of today; what stays as it is keeps its price. */
-function changeTo({ terms }: SubscriptionState, choice: PlanChoice): Extract<BillingCommand, { kind: 'change' }> {
-  if (terms === undefined) {
-    return { kind: 'change', terms: termsOf(choice) };
-  }
-  const { planCode, extraSeats } = terms;
-  return {
-    kind: 'change',
-    terms:
-      planCode === choice.planCode && terms.interval === choice.interval ? { ...terms, ...choice } : termsOf(choice),
-    currentAtInterval: termsOf({ planCode, interval: choice.interval, extraSeats }),
-  };
+/** A choice as a command, at the prices and the tax of today; what stays as it is keeps its price. */
+async function changeTo(
+  context: PortalContext,
+  { terms }: SubscriptionState,
+  choice: PlanChoice,
+): Promise<Extract<BillingCommand, { kind: 'change' }>> {
+  const isKept = terms?.planCode === choice.planCode && terms.interval === choice.interval;
+  const chosen = isKept ? { ...terms, ...choice } : termsOf(choice);
+  const tax = await findTax(context, chosen);
+  const change = { kind: 'change', terms: chosen, ...(tax === undefined ? {} : { tax }) } as const;
+  return terms === undefined
+    ? change
+    : {
+        ...change,
+        currentAtInterval: termsOf({
+          planCode: terms.planCode,
+          interval: choice.interval,
+          extraSeats: terms.extraSeats,
+        }),
+      };
 }
 
 function tryChange(state: SubscriptionState, change: BillingCommand, today: string): BillingTransition {

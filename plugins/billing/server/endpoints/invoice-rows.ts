@@ -1,5 +1,5 @@
 import { sql } from '@tessera/core/server';
-import type { Invoice, InvoiceDetails, InvoiceLine, Payment } from '../../contract';
+import type { AppliedTax, DocumentParty, Invoice, InvoiceDetails, InvoiceLine, Payment } from '../../contract';
 
 /** A row of the table `invoice`, without its lines. */
 export interface InvoiceRow {
@@ -20,6 +20,10 @@ export interface InvoiceRow {
 /** The whole row. */
 export interface InvoiceDetailRow extends InvoiceRow {
   readonly buyer_name: string;
+  /** Null in those from before tax profiles. */
+  readonly buyer: DocumentParty | null;
+  readonly seller: DocumentParty | null;
+  readonly tax: AppliedTax | null;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal_minor: number;
   readonly discount_minor: number;
@@ -43,7 +47,7 @@ export interface PaymentRow {
 export const invoiceColumns = sql`id, number, type, status, currency, total_minor, credits_applied_minor, due_minor,
   period_start, period_end, issued_on, paid_on`;
 
-export const invoiceDetailColumns = sql`${invoiceColumns}, buyer_name, lines, subtotal_minor, discount_minor, tax_minor`;
+export const invoiceDetailColumns = sql`${invoiceColumns}, buyer_name, buyer, seller, tax, lines, subtotal_minor, discount_minor, tax_minor`;
 
 /** Row → wire. */
 export function presentInvoice(row: InvoiceRow): Invoice {
@@ -68,6 +72,9 @@ export function presentInvoiceDetails(row: InvoiceDetailRow): InvoiceDetails {
   return {
     ...presentInvoice(row),
     buyerName: row.buyer_name,
+    ...(row.buyer === null ? {} : { buyer: row.buyer }),
+    ...(row.seller === null ? {} : { seller: row.seller }),
+    ...(row.tax === null ? {} : { tax: row.tax }),
     lines: [...row.lines],
     subtotalMinor: row.subtotal_minor,
     discountMinor: row.discount_minor,

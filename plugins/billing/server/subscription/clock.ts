@@ -1,23 +1,31 @@
+import { addDays } from '@tessera/core/contract';
 import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
 import { periodFrom } from '../../contract/arithmetic/period';
+import { addTax } from '../../contract/arithmetic/tax-lines';
+import type { AppliedTax } from '../../contract/invoice-model';
 import { isSameTerms } from '../../contract/arithmetic/terms';
-import { nextDayOf, stageOn } from './dunning';
+import { nextDayOf, reminderOn, stageOn } from './dunning';
 import type { BillingEffect, BillingTransition, SubscriptionState } from './state';
 import { withFields } from './state';
 
 /** Longer than any real chain of steps of one day: a trial or period ends, is renewed, and is charged. */
 const maxSteps = 1_000;
 
+/** Days before the end of the trial on which the admins are told of it. */
+const warningDays = 3;
+
 /**
  * Applies what is due on a day: the end of a trial or period, a renewal, the next attempt to collect, a stage of dunning.
  * Days on which no server ran are made up for in their order, except that nothing is renewed before what is open is paid.
  * A second run on the same day changes nothing.
+ *
+ * @param tax of what a renewal charges; undefined where none applies.
  */
-export function advanceTo(state: SubscriptionState, today: string): BillingTransition {
+export function advanceTo(state: SubscriptionState, today: string, tax?: AppliedTax): BillingTransition {
   let current = state;
   const effects: BillingEffect[] = [];
   for (let count = 0; count < maxSteps; count += 1) {
-    const step = stepOn(current, today);
+    const step = stepOn(current, today, tax);
     if (step === undefined) {
       return { outcome: 'done', state: current, effects };
     }
@@ -29,18 +37,18 @@ export function advanceTo(state: SubscriptionState, today: string): BillingTrans
 
 /** The next day on which `advanceTo` has something to do; undefined where nothing ever ends. */
 export function nextDayFor(state: SubscriptionState, today: string): string | undefined {
-  const { status, due, trialEndsOn, period } = state;
+  const { status, due, trialEndsOn, isTrialEndTold, period } = state;
   if (due !== undefined) {
     return nextDayOf(due, today);
   }
   if (status === 'trialing') {
-    return trialEndsOn;
+    return trialEndsOn === undefined || isTrialEndTold === true ? trialEndsOn : addDays(trialEndsOn, -warningDays);
   }
   return status === 'active' || status === 'nonRenewing' ? period?.end : undefined;
 }
 
-function stepOn(state: SubscriptionState, today: string): BillingTransition | undefined {
-  const { status, trialEndsOn, period, due } = state;
+function stepOn(state: SubscriptionState, today: string, tax: AppliedTax | undefined): BillingTransition | undefined {
+  const { status, trialEndsOn, isTrialEndTold, period, due } = state;
   if (due !== undefined) {
     return collect(state, today);
   }
@@ -50,30 +58,35 @@ function stepOn(state: SubscriptionState, today: string): BillingTransition | un
       { kind: 'notify', notice: 'trialEnded' },
     ]);
   }
+  const isTold = trialEndsOn === undefined || isTrialEndTold === true;
+  if (status === 'trialing' && !isTold && addDays(trialEndsOn, -warningDays) <= today) {
+    return done(withFields(state, { isTrialEndTold: true }), [{ kind: 'notify', notice: 'trialEnding' }]);
+  }
   if (period === undefined || period.end > today) {
     return undefined;
   }
   if (status === 'nonRenewing') {
     return endSubscription(state, 'ended');
   }
-  return status === 'active' ? renew(state, today) : undefined;
+  return status === 'active' ? renew(state, today, tax) : undefined;
 }
 
 /** Begins the next period with what was scheduled for it. */
-function renew(state: SubscriptionState, today: string): BillingTransition | undefined {
+function renew(state: SubscriptionState, today: string, tax: AppliedTax | undefined): BillingTransition | undefined {
   const { terms: former, period: last, anchorDay, scheduled, creditMinor } = state;
   if (former === undefined || last === undefined || anchorDay === undefined) {
     return undefined;
   }
   const terms = scheduled?.terms ?? former;
   const period = periodFrom(last.end, terms.interval, anchorDay);
-  const lines = writeLines('recurring', terms, { period, from: period.start });
+  const lines = addTax(writeLines('recurring', terms, { period, from: period.start }), { charged: tax });
   const { totalMinor } = addUpLines(lines);
   const creditsAppliedMinor = Math.min(creditMinor, totalMinor);
   const dueMinor = totalMinor - creditsAppliedMinor;
   const next = withFields(state, {
     terms,
     period,
+    tax,
     scheduled: undefined,
     creditMinor: creditMinor - creditsAppliedMinor,
     due: dueMinor === 0 ? undefined : { amountMinor: dueMinor, attempts: 0, nextAttemptOn: today, stage: 'grace' },
@@ -81,7 +94,7 @@ function renew(state: SubscriptionState, today: string): BillingTransition | und
   const isChanged = !isSameTerms(former, terms);
   return done(next, [
     ...(isChanged ? [{ kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats } as const] : []),
-    { kind: 'invoice', type: 'renewal', lines, totalMinor, creditsAppliedMinor, dueMinor, period },
+    { kind: 'invoice', type: 'renewal', lines, totalMinor, creditsAppliedMinor, dueMinor, period, tax },
     ...(isChanged ? [{ kind: 'notify', notice: 'changed' } as const] : []),
   ]);
 }
@@ -99,7 +112,10 @@ function collect(state: SubscriptionState, today: string): BillingTransition | u
   }
   if (stage !== due.stage) {
     const isRestricted = status === 'unpaid';
-    return done(withFields(state, { status: 'unpaid', due: { ...due, stage } }), [
+    // The notice of the stage says what the reminders of the days before it would have said.
+    const told = reminderOn(due, today) ?? due.remindedOf;
+    const next = { ...due, stage, ...(told === undefined ? {} : { remindedOf: told }) };
+    return done(withFields(state, { status: 'unpaid', due: next }), [
       ...(isRestricted ? [] : [{ kind: 'restrict', access: 'read-only' } as const]),
       { kind: 'notify', notice: stage === 'suspended' ? 'suspended' : 'readOnly' },
     ]);
@@ -109,6 +125,10 @@ function collect(state: SubscriptionState, today: string): BillingTransition | u
     return done(withFields(state, { due: { ...running, isRunning: true } }), [
       { kind: 'charge', amountMinor, attempt: attempts + 1 },
     ]);
+  }
+  const remindedOf = due.isRunning === true ? undefined : reminderOn(due, today);
+  if (remindedOf !== undefined) {
+    return done(withFields(state, { due: { ...due, remindedOf } }), [{ kind: 'notify', notice: 'paymentFailed' }]);
   }
   return undefined;
 }

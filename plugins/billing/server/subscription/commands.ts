@@ -1,12 +1,13 @@
 import { changeNow } from '../../contract/arithmetic/change-now';
 import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
-import type { InvoiceLine } from '../../contract/invoice-model';
+import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
+import { addTax } from '../../contract/arithmetic/tax-lines';
 import type { BillingPeriod } from '../../contract/arithmetic/period';
 import { anchorDayOf, periodFrom } from '../../contract/arithmetic/period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
 import { endSubscription } from './clock';
-import { afterFailure } from './dunning';
+import { afterFailure, reminderOn } from './dunning';
 import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState } from './state';
 import { withFields } from './state';
 
@@ -18,6 +19,8 @@ export type BillingCommand =
       readonly terms: SubscribedTerms;
       /** The present plan and seats at the prices of the interval of `terms`. */
       readonly currentAtInterval?: SubscribedTerms;
+      /** Tax of what is charged; undefined where none applies. */
+      readonly tax?: AppliedTax | undefined;
     }
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel'; readonly reason: string }
@@ -60,11 +63,10 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
   }
 }
 
-function change(
-  state: SubscriptionState,
-  { terms, currentAtInterval }: Extract<BillingCommand, { readonly kind: 'change' }>,
-  today: string,
-): BillingOutcome {
+type ChangeCommand = Extract<BillingCommand, { readonly kind: 'change' }>;
+
+function change(state: SubscriptionState, command: ChangeCommand, today: string): BillingOutcome {
+  const { terms, currentAtInterval, tax } = command;
   const { status, terms: current, period, anchorDay, due, scheduled } = state;
   if (status === 'agreed') {
     return refused('byAgreement');
@@ -76,7 +78,7 @@ function change(
     return refused('alreadyCancelled');
   }
   if (status !== 'active' || current === undefined || period === undefined || anchorDay === undefined) {
-    return begin(state, terms, today);
+    return begin(state, command, today);
   }
   if (isSameTerms(scheduled?.terms ?? current, terms)) {
     return refused('sameChoice');
@@ -93,20 +95,23 @@ function change(
     period: changed.period,
     anchorDay: changed.anchorDay,
     scheduled: undefined,
+    tax,
   });
-  return bill(next, { type: 'proration', lines: changed.lines, period: changed.period }, [
+  const lines = addTax(changed.lines, { charged: tax, credited: state.tax });
+  return bill(next, { type: 'proration', lines, period: changed.period, tax }, [
     { kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats },
   ]);
 }
 
 /** The first period. One that is chosen during the trial begins when the trial would have ended: its days stay free. */
-function begin(state: SubscriptionState, terms: SubscribedTerms, today: string): BillingOutcome {
+function begin(state: SubscriptionState, { terms, tax }: ChangeCommand, today: string): BillingOutcome {
   const { status, trialEndsOn } = state;
   const start = status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > today ? trialEndsOn : today;
   const anchorDay = anchorDayOf(start);
   const period = periodFrom(start, terms.interval, anchorDay);
-  const lines = writeLines('recurring', terms, { period, from: start });
+  const lines = addTax(writeLines('recurring', terms, { period, from: start }), { charged: tax });
   const next = withFields(state, {
+    tax,
     status: 'active',
     terms,
     period,
@@ -114,7 +119,7 @@ function begin(state: SubscriptionState, terms: SubscribedTerms, today: string):
     scheduled: undefined,
     cancelReason: undefined,
   });
-  return bill(next, { type: 'subscription', lines, period }, [
+  return bill(next, { type: 'subscription', lines, period, tax }, [
     { kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats },
     ...(status === 'trialing' ? [] : [{ kind: 'restrict', access: 'full' } as const]),
   ]);
@@ -127,15 +132,16 @@ function bill(
     readonly type: 'subscription' | 'proration';
     readonly lines: readonly InvoiceLine[];
     readonly period: BillingPeriod;
+    readonly tax: AppliedTax | undefined;
   },
   effects: readonly BillingEffect[],
 ): BillingOutcome {
-  const { lines } = invoice;
+  const { lines, tax } = invoice;
   const { totalMinor } = addUpLines(lines);
   if (totalMinor < 0) {
     return done(withFields(state, { creditMinor: state.creditMinor - totalMinor }), [
       ...effects,
-      { kind: 'credit', reason: 'orderChange', lines, totalMinor: -totalMinor },
+      { kind: 'credit', reason: 'orderChange', lines, totalMinor: -totalMinor, tax },
     ]);
   }
   const creditsAppliedMinor = Math.min(state.creditMinor, totalMinor);
@@ -200,8 +206,11 @@ function fail(state: SubscriptionState, today: string): BillingOutcome {
   if (due === undefined) {
     return refused('nothingDue');
   }
-  return done(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: afterFailure(due, today) }), [
-    { kind: 'notify', notice: 'paymentFailed' },
+  const failed = afterFailure(due, today);
+  const remindedOf = reminderOn(failed, today);
+  const next = remindedOf === undefined ? failed : { ...failed, remindedOf };
+  return done(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: next }), [
+    ...(remindedOf === undefined ? [] : [{ kind: 'notify', notice: 'paymentFailed' } as const]),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../contract/invoice-model';
+import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
 import type { BillingPeriod } from '../../contract/arithmetic/period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import type { BillingNotice, DunningStage, SubscriptionStatus } from '../../contract/subscription-model';
@@ -21,6 +21,8 @@ export interface OpenDue {
   readonly nextAttemptOn?: string;
   /** An attempt runs: what it collects must not be given up. */
   readonly isRunning?: true;
+  /** Days after the first failure of which the admins were reminded last. */
+  readonly remindedOf?: number;
   readonly stage: DunningStage;
 }
 
@@ -31,10 +33,14 @@ export interface SubscriptionState {
   readonly terms?: SubscribedTerms;
   /** First day without the trial. */
   readonly trialEndsOn?: string;
+  /** The admins were told that the trial ends soon. */
+  readonly isTrialEndTold?: true;
   /** Set with `terms`, as is the anchor. It begins after today where a plan was chosen during the trial. */
   readonly period?: BillingPeriod;
   /** Day of the month on which periods end. */
   readonly anchorDay?: number;
+  /** Tax with which the period was charged, and with which its days are credited. */
+  readonly tax?: AppliedTax;
   readonly scheduled?: ScheduledTerms;
   readonly cancelReason?: string;
   /** Reduces the next invoices. */
@@ -53,6 +59,7 @@ export type BillingEffect =
       /** Of a renewal: collected afterwards. Of the others: paid already by the order of the change. */
       readonly dueMinor: number;
       readonly period: BillingPeriod;
+      readonly tax?: AppliedTax | undefined;
     }
   /** Added to the credit of the company. */
   | {
@@ -60,6 +67,7 @@ export type BillingEffect =
       readonly reason: 'orderChange' | 'unusedPayment';
       readonly lines: readonly InvoiceLine[];
       readonly totalMinor: number;
+      readonly tax?: AppliedTax | undefined;
     }
   | { readonly kind: 'assign'; readonly planCode: string; readonly extraSeats: number }
   | { readonly kind: 'restrict'; readonly access: 'full' | 'read-only' }

@@ -1,0 +1,19 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { billingContractMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof billingContractMessages> = {
+  fieldLegalName: 'Firmenname',
+  fieldAddress: 'Adresse',
+  fieldPostcode: 'Postleitzahl',
+  fieldCity: 'Ort',
+  fieldCountry: 'Land',
+  fieldTaxId: 'Steuernummer',
+  fieldReference: 'Referenz',
+  countryInvalid: 'Land: Geben Sie das Kürzel des Landes mit zwei Buchstaben an, etwa DE.',
+  emailInvalid:
+    'E-Mail-Adresse für Rechnungen: Geben Sie eine gültige E-Mail-Adresse an, oder lassen Sie das Feld leer.',
+  taxIdWithoutCountry: 'Wählen Sie das Land der Steuernummer.',
+  taxIdFormat: 'Das ist keine Steuernummer des gewählten Landes. Sie sieht aus wie {example}.',
+  taxIdChecksum: 'In dieser Steuernummer stimmt eine Ziffer nicht. Vergleichen Sie sie mit Ihrem Bescheid.',
+};

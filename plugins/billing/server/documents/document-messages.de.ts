@@ -1,0 +1,47 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { documentMessages } from './document-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof documentMessages> = {
+  pdfInvoice: 'Rechnung',
+  pdfReceipt: 'Rechnung und Zahlungsbeleg',
+  pdfCreditNote: 'Gutschrift',
+  pdfFileInvoice: 'Rechnung {number}',
+  pdfFileCreditNote: 'Gutschrift {number}',
+  pdfBuyer: 'Rechnungsempfänger',
+  pdfSeller: 'Rechnungssteller',
+  pdfNumber: 'Nummer',
+  pdfIssued: 'Ausstellungsdatum',
+  pdfPeriod: 'Abrechnungszeitraum',
+  pdfStatus: 'Status',
+  pdfOpen: 'Offen',
+  pdfPaid: 'Bezahlt am {date}',
+  pdfUncollectible: 'Nicht bezahlt',
+  pdfReference: 'Ihre Referenz',
+  pdfTaxId: 'USt-IdNr./Steuernummer: {id}',
+  pdfItem: 'Beschreibung',
+  pdfQuantity: 'Menge',
+  pdfUnitPrice: 'Einzelpreis',
+  pdfAmount: 'Betrag in {currency}',
+  pdfMonthly: '{plan}, monatlich',
+  pdfYearly: '{plan}, jährlich',
+  pdfSeatsMonthly: 'Zusätzliche Plätze für {plan}, monatlich',
+  pdfSeatsYearly: 'Zusätzliche Plätze für {plan}, jährlich',
+  pdfUnused: 'Gutschrift für nicht genutzte Tage: {item}',
+  pdfDays: '{range}: {days} von {ofDays} Tagen',
+  pdfSubtotal: 'Zwischensumme',
+  pdfDiscount: 'Rabatt',
+  pdfTax: '{name} {rate}',
+  pdfTotal: 'Gesamtbetrag',
+  pdfCredits: 'Verrechnetes Guthaben',
+  pdfDue: 'Zu zahlen',
+  pdfPaidAmount: 'Bezahlt',
+  pdfCredited: 'Gutgeschriebener Betrag',
+  pdfReverseCharge:
+    'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge, Artikel 196 der Richtlinie 2006/112/EG).',
+  pdfOrderChange: 'Dieser Betrag ist ein Guthaben des Unternehmens und mindert seine nächsten Rechnungen.',
+  pdfUnusedPayment:
+    'Eine Zahlung ist eingegangen, für die es nichts mehr zu bezahlen gab, weil sich der Tarif inzwischen geändert hatte. Sie ist ein Guthaben des Unternehmens und mindert seine nächsten Rechnungen.',
+  pdfPage: 'Seite {page} von {pages}',
+  creditNoteUnknown: 'Diese Gutschrift gibt es nicht.',
+};

@@ -1,0 +1,28 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { noticeMessages } from './notice-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof noticeMessages> = {
+  noticeTrialEnding: 'Die Testphase endet am {date}. Wählen Sie einen Tarif, um den vollen Zugriff zu behalten.',
+  noticeTrialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
+  noticeChanged: 'Die vorgemerkte Änderung ist in Kraft getreten: Ihr Tarif ist jetzt {plan}.',
+  noticeChangedUnnamed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
+  noticePaid: 'Die Rechnung {number} ist bezahlt: {amount}. Den Beleg finden Sie bei Ihren Rechnungen.',
+  noticeFailed:
+    'Die Zahlung der Rechnung {number} ({amount}) ist fehlgeschlagen. Der nächste Versuch folgt am {next}. Bleibt die Rechnung offen, ist das Unternehmen ab {readOnly} schreibgeschützt, und das Abonnement endet am {ends}.',
+  noticeStillOpen:
+    'Die Rechnung {number} ({amount}) ist noch offen, und das Unternehmen ist schreibgeschützt. Der nächste Versuch folgt am {next}. Bezahlen Sie die Rechnung, sonst endet das Abonnement am {ends}.',
+  noticeReadOnly:
+    'Das Unternehmen ist schreibgeschützt, weil die Rechnung {number} ({amount}) offen ist. Bezahlen Sie sie, um weiterzuarbeiten. Sonst endet das Abonnement am {ends}.',
+  noticeSuspended:
+    'Die Rechnung {number} ({amount}) ist seit 22 Tagen offen. Bezahlen Sie sie, sonst endet das Abonnement am {ends}.',
+  noticeEnded: 'Das Abonnement ist beendet. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren.',
+  noticeEndedUnpaid:
+    'Das Abonnement ist beendet, weil eine Rechnung nicht bezahlt wurde. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren.',
+  noticeRecovered: 'Die Rechnung {number} ist bezahlt: {amount}. Alle können wieder arbeiten.',
+  noticeCredited:
+    'Eine Zahlung von {amount} wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
+  noticeAmount: '{whole},{cents} {currency}',
+  mailAction: 'Rechnungen und Zahlungen öffnen',
+  mailNote: 'Sie erhalten diese E-Mail, weil Ihre Adresse für die Rechnungen von {company} angegeben ist.',
+};

@@ -1,0 +1,26 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** What admins are notified of, in the product and by email. */
+export const noticeMessages = defineMessages('billing', {
+  noticeTrialEnding: 'The trial ends on {date}. Choose a plan to keep full access.',
+  noticeTrialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
+  noticeChanged: 'The scheduled change has taken effect: your plan is now {plan}.',
+  noticeChangedUnnamed: 'The scheduled change of your plan has taken effect.',
+  noticePaid: 'Invoice {number} is paid: {amount}. The receipt is on the page of your invoices.',
+  noticeFailed:
+    'The payment of invoice {number} ({amount}) failed. The next attempt is on {next}. If the invoice stays open, the company is read-only from {readOnly}, and the subscription ends on {ends}.',
+  noticeStillOpen:
+    'Invoice {number} ({amount}) is still open, and the company is read-only. The next attempt is on {next}. Pay the invoice, or the subscription ends on {ends}.',
+  noticeReadOnly:
+    'The company is read-only because invoice {number} ({amount}) is open. Pay it to continue working. Otherwise the subscription ends on {ends}.',
+  noticeSuspended: 'Invoice {number} ({amount}) has been open for 22 days. Pay it, or the subscription ends on {ends}.',
+  noticeEnded: 'The subscription has ended. The company is read-only, and its data can be exported.',
+  noticeEndedUnpaid:
+    'The subscription has ended because an invoice was not paid. The company is read-only, and its data can be exported.',
+  noticeRecovered: 'Invoice {number} is paid: {amount}. Everyone can work again.',
+  noticeCredited:
+    'A payment of {amount} became credit because the plan had changed meanwhile. It reduces your next invoices.',
+  noticeAmount: '{whole}.{cents} {currency}',
+  mailAction: 'Open invoices and payments',
+  mailNote: 'You receive this email because your address is that for the invoices of {company}.',
+});
