@@ -1,5 +1,6 @@
 export * from './public-events';
 export * from './access';
+export * from './api-tokens';
 export * from './appearance';
 export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';

@@ -6,6 +6,7 @@ export type { HttpClientResponse, HttpClientRequest, HttpFailure } from './platf
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
+  ApiTokenFacts,
   TransactionControl,
   InvitationEntry,
   InvitationOutcome,
@@ -29,6 +30,8 @@ export type { CatalogPlan } from './identity/entitlements/plan-catalog';
 export { Links } from './identity/links/links';
 export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
+export { ApiTokens } from './identity/api-tokens/api-tokens';
+export type { ApiTokenArea, ApiTokenEntry, NewApiToken } from './identity/api-tokens/api-tokens';
 export { TwoStepVerification } from './identity/two-step/two-step-verification';
 export type {
   TwoStepConsent,

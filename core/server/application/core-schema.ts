@@ -6,6 +6,7 @@ import { outboxMigrations, outboxTables } from './schema/outbox-schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
+import { apiTokenMigrations, apiTokenTables } from '../identity/api-tokens/api-token-tables';
 import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
 import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
 import { keyMigrations, keyTables } from '../data/keys/schema';
@@ -20,6 +21,7 @@ export const coreOwner: MigrationOwner = {
     { name: 'migration', tenancy: 'instance', isTransient: true },
     ...identityTables,
     ...twoStepTables,
+    ...apiTokenTables,
     ...outboxTables,
     ...keyTables,
     ...collaborationTables,
@@ -33,6 +35,7 @@ export const coreOwner: MigrationOwner = {
   migrations: [
     ...identityMigrations,
     ...twoStepMigrations,
+    ...apiTokenMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

@@ -1,3 +1,4 @@
+export * from './api-token-endpoints';
 export * from './endpoints';
 export * from './manifest';
 export * from './model';

@@ -1,5 +1,6 @@
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
+import { apiTokenEndpoints } from './endpoints/api-tokens';
 import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
 import { personEndpoints } from './endpoints/person';
@@ -18,6 +19,7 @@ export const plugin = defineServerPlugin({
     ...registrationEndpoints,
     ...signInEndpoints,
     ...twoStepEndpoints,
+    ...apiTokenEndpoints,
     ...passwordResetEndpoints,
     ...passwordChangeEndpoints,
     ...personEndpoints,

@@ -10,7 +10,7 @@ import { sql } from '../../data/sql/tag';
 import type { IdentityEvent } from './identity-events';
 import { identityScope } from './identity-scope';
 import { hashSecret } from './secrets';
-import type { Identities, MembershipFacts, SessionFacts } from './services';
+import type { ApiTokenFacts, Identities, MembershipFacts, SessionFacts } from './services';
 
 /** Milliseconds between two writes of a session's last use; the idle limit is hours. */
 const touchInterval = 300_000;
@@ -25,6 +25,18 @@ interface SessionRow {
   readonly expires_at: string;
 }
 
+interface ApiTokenRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expires_at: string;
+  readonly used_on: string | null;
+}
+
 interface MembershipRow {
   readonly client_id: string;
   readonly client_user_id: string;
@@ -34,6 +46,7 @@ interface MembershipRow {
 /** Looks up sessions and memberships in the database and caches them for seconds. */
 export class CachedIdentities implements Identities {
   private readonly sessions: SubjectCache<SessionFacts | undefined>;
+  private readonly apiTokens: SubjectCache<ApiTokenFacts | undefined>;
   private readonly membershipsOf: SubjectCache<readonly MembershipFacts[]>;
 
   constructor(
@@ -44,6 +57,11 @@ export class CachedIdentities implements Identities {
       clock,
       subjectsOf: (facts) => (facts === undefined ? [] : [facts.sessionId, facts.personId]),
       // Unknown tokens are not kept: a flood of them would evict real sessions.
+      isKept: (facts) => facts !== undefined,
+    });
+    this.apiTokens = new SubjectCache({
+      clock,
+      subjectsOf: (facts) => (facts === undefined ? [] : [facts.tokenId, facts.personId, facts.clientId]),
       isKept: (facts) => facts !== undefined,
     });
     this.membershipsOf = new SubjectCache({
@@ -66,6 +84,16 @@ export class CachedIdentities implements Identities {
     return this.unexpired(this.sessions.peek(hashSecret(token)));
   }
 
+  async apiToken(token: string): Promise<ApiTokenFacts | undefined> {
+    const hash = hashSecret(token);
+    return this.unexpired(await this.apiTokens.get(hash, () => this.readApiToken(hash)));
+  }
+
+  /** Like `apiToken`, but from the cache alone. */
+  cachedApiToken(token: string): ApiTokenFacts | undefined {
+    return this.unexpired(this.apiTokens.peek(hashSecret(token)));
+  }
+
   memberships(personId: string): Promise<readonly MembershipFacts[]> {
     return this.membershipsOf.get(personId, () => this.readMemberships(personId));
   }
@@ -78,7 +106,14 @@ export class CachedIdentities implements Identities {
       }
       return;
     }
+    if (news.kind === 'api-tokens-ended') {
+      for (const id of news.tokenIds) {
+        this.apiTokens.drop(id);
+      }
+      return;
+    }
     if (news.kind === 'portal-closed') {
+      this.apiTokens.drop(news.clientId);
       this.membershipsOf.drop(news.clientId);
       return;
     }
@@ -86,12 +121,13 @@ export class CachedIdentities implements Identities {
       return;
     }
     this.membershipsOf.drop(news.personId);
+    this.apiTokens.drop(news.personId);
     if (news.kind === 'person-changed') {
       this.sessions.drop(news.personId);
     }
   }
 
-  private unexpired(facts: SessionFacts | undefined): SessionFacts | undefined {
+  private unexpired<T extends { readonly expiresAt: Date }>(facts: T | undefined): T | undefined {
     return facts !== undefined && facts.expiresAt > this.clock.now() ? facts : undefined;
   }
 
@@ -109,7 +145,7 @@ export class CachedIdentities implements Identities {
       return undefined;
     }
     if (now.getTime() - new Date(row.used_at).getTime() > touchInterval) {
-      await this.touch(row.id, now);
+      await this.writeIfPossible(sql`update session set used_at = ${now} where id = ${row.id} and used_at < ${now}`);
     }
     return {
       sessionId: row.id,
@@ -121,10 +157,40 @@ export class CachedIdentities implements Identities {
     };
   }
 
+  /** The day of its last use is written once a day, so that a program in constant use costs no write per request. */
+  private async readApiToken(hash: string): Promise<ApiTokenFacts | undefined> {
+    const now = this.clock.now();
+    const [row] = await this.read<ApiTokenRow>(
+      sql`select t.id, t.client_id, t.person_id, p.email, p.full_name, t.name, t.scopes, t.expires_at,
+          to_char(t.used_on, 'YYYY-MM-DD') as used_on
+        from api_token t join person p on p.id = t.person_id
+        where t.token_hash = ${hash} and t.ended_at is null and p.erased_at is null and t.expires_at > ${now}`,
+    );
+    if (row === undefined) {
+      return undefined;
+    }
+    const today = now.toISOString().slice(0, 10);
+    if (row.used_on !== today) {
+      await this.writeIfPossible(
+        sql`update api_token set used_on = ${today}::date where id = ${row.id} and used_on is distinct from ${today}::date`,
+      );
+    }
+    return {
+      tokenId: row.id,
+      clientId: row.client_id,
+      personId: row.person_id,
+      email: row.email,
+      fullName: row.full_name,
+      name: row.name,
+      scopes: row.scopes,
+      expiresAt: new Date(row.expires_at),
+    };
+  }
+
   /** A failed write, such as on a full disk, must not stop reads; the next lookup retries it. */
-  private async touch(id: string, now: Date): Promise<void> {
+  private async writeIfPossible(statement: Sql): Promise<void> {
     try {
-      await this.write(sql`update session set used_at = ${now} where id = ${id} and used_at < ${now}`);
+      await this.write(statement);
     } catch (error) {
       if (!(error instanceof DatabaseError)) {
         throw error;

@@ -41,6 +41,11 @@ export const translation: TranslationOf<typeof identityMessages> = {
   unknownTimeZone: 'Wählen Sie eine Zeitzone aus der Liste.',
   unknownCurrency: 'Wählen Sie eine Währung aus der Liste.',
   noSuchPerson: 'Dieses Konto gibt es nicht mehr.',
+  apiTokenExpiry: 'Wählen Sie einen Tag innerhalb des nächsten Jahres, an dem das Token abläuft.',
+  tooManyApiTokens:
+    'Sie haben in dieser Firma {count} API-Tokens. Widerrufen Sie zuerst eines, das Sie nicht mehr brauchen.',
+  unknownScope: 'Den Bereich {scope} können Sie nicht wählen.',
+  noSuchApiToken: 'Dieses API-Token gibt es nicht mehr.',
   noSuchSession: 'Dieses Gerät ist nicht mehr angemeldet.',
   notInPortal: 'Sie sind kein Mitglied dieser Firma.',
   notAdmin: 'Das darf nur ein Admin der Firma.',

@@ -20,6 +20,15 @@ export interface SessionFacts {
   readonly expiresAt: Date;
 }
 
+/** A valid personal access token: the person for whom it acts, in one portal only. */
+export interface ApiTokenFacts extends PersonFacts {
+  readonly tokenId: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date;
+}
+
 /** Membership of a person in a portal. */
 export interface MembershipFacts {
   readonly clientId: string;
@@ -31,6 +40,8 @@ export interface MembershipFacts {
 export interface Identities {
   /** @returns undefined for an unknown, ended or expired token. */
   session(token: string): Promise<SessionFacts | undefined>;
+  /** @returns undefined for an unknown, revoked or expired one. Cached like sessions. */
+  apiToken(token: string): Promise<ApiTokenFacts | undefined>;
   /** Active memberships only, in the order of joining. Cached like sessions. */
   memberships(personId: string): Promise<readonly MembershipFacts[]>;
 }

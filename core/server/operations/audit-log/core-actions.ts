@@ -20,6 +20,8 @@ export const coreActions: AuditedActions = {
     'core.member.join': messages.memberJoined,
     'core.member.change': messages.memberChanged,
     'core.member.end': messages.memberEnded,
+    'core.api-token.create': messages.apiTokenCreated,
+    'core.api-token.revoke': messages.apiTokenRevoked,
     'core.label.change': messages.labelChanged,
     'core.label.delete': messages.labelDeleted,
     'core.label.merge': messages.labelsMerged,

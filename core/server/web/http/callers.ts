@@ -1,18 +1,20 @@
 import type { Endpoint, Subject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
-import type { Actor, CallOrigin } from '../../request-context/actor';
+import type { ActingToken, Actor, CallOrigin } from '../../request-context/actor';
 import type { IncomingRequest } from '../../request-context/incoming-request';
 
 /** The caller of a request, according to the token alone. */
 export interface Caller {
   readonly session: SessionFacts | undefined;
   readonly memberships: readonly MembershipFacts[];
+  /** The personal access token that takes the place of the session. */
+  readonly apiToken?: ActingToken;
 }
 
 /** An anonymous caller. */
 export const anonymousCaller: Caller = { session: undefined, memberships: [] };
 /** The actor of a request: from the token, never from the request's content. */
-export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = false): Actor {
+export function actorOf({ session, apiToken }: Caller, subject: Subject, isSuperAdmin = false): Actor {
   if (session === undefined) {
     return {
       kind: 'anonymous',
@@ -27,7 +29,8 @@ export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = fa
     kind: isSuperAdmin ? 'super-admin' : 'user',
     userId: session.personId,
     email: session.email,
-    sessionId: session.sessionId,
+    sessionId: apiToken === undefined ? session.sessionId : undefined,
+    ...(apiToken === undefined ? {} : { apiToken }),
     subject,
     principals: new Set([`person:${session.personId}`]),
   };

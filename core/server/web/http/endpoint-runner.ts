@@ -5,6 +5,7 @@ import { networkOf } from '../../identity/access/network-of';
 import type { RateLimitName, RateLimiter } from '../../identity/access/rate-limits';
 import type { SessionGate } from '../../identity/access/session-gate';
 import type { PermissionsOf } from '../../identity/access/subjects';
+import { looksLikeApiToken } from '../../identity/api-tokens/api-token-secret';
 import { subjectInPortal, subjectOfSession } from '../../identity/access/subjects';
 import { withTimeout } from './request-timeout';
 import type { DefaultContextFactory, EndpointContextRequest } from '../../request-context/context-factory';
@@ -24,6 +25,7 @@ import { assertGranted } from './gate-errors';
 import { bearerToken, readIfMatch } from '../../request-context/headers';
 import type { Caller } from './callers';
 import { actorOf, anonymousCaller, originOf } from './callers';
+import { identifyApiToken } from './identify-api-token';
 import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
 import { idempotencyKeyOf, keyedParts } from './idempotency-keys';
 import type { IdempotencyStore, IdempotentRequest } from './idempotency-store';
@@ -231,6 +233,9 @@ export class EndpointRunner {
    */
   private async identify(compiled: CompiledEndpoint, call: IncomingRequest): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
+    if (token !== undefined && looksLikeApiToken(token)) {
+      return identifyApiToken(this.options, { ...compiled, owner: compiled.pluginId }, { token, address: call.address });
+    }
     if (compiled.gate.audience === 'public') {
       await this.take(compiled.limit, networkOf(call.address));
       const isKnown = token !== undefined && compiled.proof === undefined;
