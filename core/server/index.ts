@@ -6,7 +6,6 @@ export type { HttpClientResponse, HttpClientRequest, HttpFailure } from './platf
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
-  ApiTokenFacts,
   TransactionControl,
   InvitationEntry,
   InvitationOutcome,
@@ -30,6 +29,10 @@ export type { CatalogPlan } from './identity/entitlements/plan-catalog';
 export { Links } from './identity/links/links';
 export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
+export { SecurityPolicies } from './identity/security-policy/security-policies';
+export type { PolicyPreview } from './identity/security-policy/security-policies';
+export type { AccessPolicy } from './identity/security-policy/portal-standing';
+export type { ApiTokenFacts } from './identity/api-tokens/api-token-facts';
 export { ApiTokens } from './identity/api-tokens/api-tokens';
 export type { ApiTokenArea, ApiTokenEntry, NewApiToken } from './identity/api-tokens/api-tokens';
 export { TwoStepVerification } from './identity/two-step/two-step-verification';

@@ -54,7 +54,7 @@ describe('personal access tokens', () => {
     await ada.post(`/clientusers/add?clientid=${clientId}`, {
       AddedBy: `token${count}@example.com`,
       ClientID: clientId,
-      users: [{ Email: email, Role: role }],
+      Users: [{ Email: email, Role: role }],
     });
     const { token: Token } = await ben.invitation(email);
     const accepted = await ben.post('/clientusers/accept/invitation', { Email: email, ClientId: clientId, Token });
@@ -100,7 +100,11 @@ describe('personal access tokens', () => {
     const { program } = await make(['core:read', 'admin'], { by: ben });
     expect((await program.get('/audit/entries')).status).toBe(200);
     const members = (await ada.get(`/members/${ben.personId}?clientid=${clientId}`)).body;
-    const demoted = await ada.patch(`/members/${ben.personId}?clientid=${clientId}`, { role: 'member' }, members.version);
+    const demoted = await ada.patch(
+      `/members/${ben.personId}?clientid=${clientId}`,
+      { role: 'member' },
+      members.version,
+    );
     expect(demoted.status).toBe(200);
     expect((await program.get('/audit/entries')).status).toBe(403);
     expect((await program.get('/people')).status).toBe(200);
@@ -122,7 +126,11 @@ describe('personal access tokens', () => {
   });
 
   it('are refused once revoked, by their owner or by an admin, or expired, unknown or cut', async () => {
-    const [own, byAdmin, short] = [await make(['tasks:read']), await make(['tasks:read']), await make(['tasks:read'], { days: 1 })];
+    const [own, byAdmin, short] = [
+      await make(['tasks:read']),
+      await make(['tasks:read']),
+      await make(['tasks:read'], { days: 1 }),
+    ];
     for (const { program } of [own, byAdmin, short]) {
       expect((await program.get('/tasks')).status).toBe(200);
     }
@@ -182,7 +190,12 @@ describe('personal access tokens', () => {
   it('are limited in time and number, and to areas that exist', async () => {
     const body = { name: 'Deploy', scopes: ['tasks:read'], expiresOn: today(30) };
     const ask = (change: object) => ada.post(`/access/tokens?clientid=${clientId}`, { ...body, ...change });
-    for (const change of [{ expiresOn: today(-1) }, { expiresOn: today(400) }, { scopes: ['nothing:read'] }, { scopes: [] }]) {
+    for (const change of [
+      { expiresOn: today(-1) },
+      { expiresOn: today(400) },
+      { scopes: ['nothing:read'] },
+      { scopes: [] },
+    ]) {
       expect((await ask(change)).status).toBe(400);
     }
     const choices = (await ada.get(`/access/tokens/choices?clientid=${clientId}`)).body;
@@ -205,7 +218,9 @@ describe('personal access tokens', () => {
     const isOpen = ({ security = [] }: (typeof operations)[number]): boolean =>
       security.some((each) => 'apiToken' in each);
     const closed = operations.filter((each) => !isPublic(each) && !isOpen(each));
-    const decisions = operations.filter((each) => !isPublic(each) && each.method !== 'GET' && ownDecisions.test(each.path));
+    const decisions = operations.filter(
+      (each) => !isPublic(each) && each.method !== 'GET' && ownDecisions.test(each.path),
+    );
     expect(decisions.length).toBeGreaterThan(15);
     expect(decisions.filter(isOpen).map(({ operationId }) => operationId)).toEqual([]);
     expect(closed.length).toBeGreaterThan(30);

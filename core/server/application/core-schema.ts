@@ -7,6 +7,7 @@ import { identityMigrations, identityTables, identityViews } from '../identity/a
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
 import { apiTokenMigrations, apiTokenTables } from '../identity/api-tokens/api-token-tables';
+import { securityPolicyMigrations, securityPolicyTables } from '../identity/security-policy/security-policy-tables';
 import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
 import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
 import { keyMigrations, keyTables } from '../data/keys/schema';
@@ -22,6 +23,7 @@ export const coreOwner: MigrationOwner = {
     ...identityTables,
     ...twoStepTables,
     ...apiTokenTables,
+    ...securityPolicyTables,
     ...outboxTables,
     ...keyTables,
     ...collaborationTables,
@@ -36,6 +38,7 @@ export const coreOwner: MigrationOwner = {
     ...identityMigrations,
     ...twoStepMigrations,
     ...apiTokenMigrations,
+    ...securityPolicyMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

@@ -74,7 +74,14 @@ export function mailPasswordChanged(context: PersonContext, person: PersonFacts)
 }
 
 /** All email templates of this plugin. */
-export const accessMails: readonly MailTemplate[] = [verification, reset, knownAddress, passwordChanged, twoStepMail, apiTokenMail];
+export const accessMails: readonly MailTemplate[] = [
+  verification,
+  reset,
+  knownAddress,
+  passwordChanged,
+  twoStepMail,
+  apiTokenMail,
+];
 
 function codeMail(
   name: MailTemplate['name'],

@@ -5,21 +5,25 @@ import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
 import { personEndpoints } from './endpoints/person';
 import { registrationEndpoints } from './endpoints/registration';
+import { securityPolicyEndpoints } from './endpoints/security-policy';
 import { signInEndpoints } from './endpoints/sign-in';
 import { twoStepEndpoints } from './endpoints/two-step';
 import { accessMails } from './mails';
+import { twoStepSubscriptions } from './two-step-subscriptions';
 import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
 export const plugin = defineServerPlugin({
   manifest: access,
   translations: { de: () => import('./german') },
   mails: accessMails,
+  subscriptions: twoStepSubscriptions,
   services: (services) => services.addFactory(TimeZoneListService, [], () => new TimeZoneList()),
   endpoints: [
     ...registrationEndpoints,
     ...signInEndpoints,
     ...twoStepEndpoints,
     ...apiTokenEndpoints,
+    ...securityPolicyEndpoints,
     ...passwordResetEndpoints,
     ...passwordChangeEndpoints,
     ...personEndpoints,

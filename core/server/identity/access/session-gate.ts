@@ -1,6 +1,7 @@
 import { assertWithinRateLimit } from './assert-within-rate-limit';
 import type { CachedIdentities } from '../accounts/cached-identities';
-import type { ApiTokenFacts, SessionFacts } from '../accounts/services';
+import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
+import type { SessionFacts } from '../accounts/services';
 import { isApiTokenSecret } from '../api-tokens/api-token-secret';
 import { networkOf } from './network-of';
 import type { RateLimiter } from './rate-limits';

@@ -25,6 +25,8 @@ import type { PluginWithScopes } from '../api-tokens/api-token-areas';
 import { ApiTokens } from '../api-tokens/api-tokens';
 import { DatabaseApiTokens } from '../api-tokens/database-api-tokens';
 import { DatabaseLinks } from '../links/database-links';
+import { DatabaseSecurityPolicies } from '../security-policy/database-security-policies';
+import { SecurityPolicies } from '../security-policy/security-policies';
 import { DatabaseTwoStep } from '../two-step/database-two-step';
 import { TwoStepVerification } from '../two-step/two-step-verification';
 import { DatabaseWebHooks } from '../web-hooks/database-web-hooks';
@@ -50,7 +52,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, TwoStepVerification, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -84,6 +86,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
+      coreService(SecurityPolicies, (call) => new DatabaseSecurityPolicies(call, events)),
       coreService(ApiTokens, (call) => new DatabaseApiTokens(call, { events, installed: options.installed })),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
       coreService(Members, (call) => new DatabaseMembers(call, parts)),

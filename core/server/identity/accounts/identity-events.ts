@@ -8,6 +8,7 @@ export type IdentityEvent =
   | { readonly kind: 'api-tokens-ended'; readonly tokenIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
   | { readonly kind: 'person-changed'; readonly personId: string }
+  | { readonly kind: 'security-changed'; readonly clientId: string }
   | { readonly kind: 'portal-closed'; readonly clientId: string }
   | { readonly kind: 'portal-changed'; readonly clientId: string; readonly settings: CompanySettings };
 

@@ -31,6 +31,9 @@ export const translation: TranslationOf<typeof identityMessages> = {
   twoStepSetUpExpired: 'Dieser Schritt ist abgelaufen. Schalten Sie die Bestätigung in zwei Schritten noch einmal ein.',
   twoStepIsOn: 'Die Bestätigung in zwei Schritten ist schon eingeschaltet. Laden Sie diese Seite neu.',
   twoStepIsOff: 'Die Bestätigung in zwei Schritten ist schon ausgeschaltet. Laden Sie diese Seite neu.',
+  twoStepDemanded:
+    '{company} verlangt von Ihnen die Bestätigung in zwei Schritten, deshalb lässt sie sich nicht ausschalten.',
+  apiTokensOff: 'Ihre Firma erlaubt Ihnen keine API-Tokens. Fragen Sie einen Admin.',
   noAccountAt: 'Es gibt kein Konto mit der Adresse {email}.',
   setupExpired: 'Dieser Link ist abgelaufen. Öffnen Sie die E-Mail mit der Einladung noch einmal.',
   hasAccount: 'Zu dieser Adresse gibt es bereits ein Konto. Melden Sie sich stattdessen an.',

@@ -38,6 +38,8 @@ export interface ApiTokenArea {
 export interface ApiTokens {
   /** The areas that the request's person can choose, by the modules of the portal and their role. */
   areas(): readonly ApiTokenArea[];
+  /** Whether the company's policy lets the request's person make and use tokens. */
+  isAllowed(): Promise<boolean>;
   /**
    * Creates a token of the request's person. `token` is shown once and stored as a hash.
    *

@@ -1,4 +1,5 @@
-import { adminScope, apiTokenLimits, localized } from '../../../contract';
+import { adminScope, apiTokenLimits, appliesTo, localized } from '../../../contract';
+import type { PolicyAudience } from '../../../contract';
 import { CursorSigner, readPage } from '../../data/paging/page';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { Sql } from '../../data/sql/database';
@@ -55,11 +56,22 @@ export class DatabaseApiTokens implements ApiTokens {
     return apiTokenAreas(this.parts.installed().all, this.call.context.actor.subject);
   }
 
+  async isAllowed(): Promise<boolean> {
+    const { role = 'member' } = this.call.context.actor.subject;
+    const row = await this.db.row<{ api_tokens: PolicyAudience }>(
+      sql`select api_tokens from security_policy where client_id = ${this.clientId}`,
+    );
+    return appliesTo(row?.api_tokens ?? 'all', role);
+  }
+
   async create({ name, scopes, expiresAt }: NewApiToken): Promise<{ entry: ApiTokenEntry; token: string }> {
     const { personId = '', context } = this.call;
     const now = context.clock.now();
     if (expiresAt <= now || expiresAt.getTime() - now.getTime() > (apiTokenLimits.maxDays + 1) * day) {
       throw new AppError('validation_failed', localized(identityMessages.apiTokenExpiry));
+    }
+    if (!(await this.isAllowed())) {
+      throw new AppError('permission_required', localized(identityMessages.apiTokensOff));
     }
     this.assertChoosable(scopes);
     // Requests at one moment wait for each other, so that they do not exceed the limit together.

@@ -20,6 +20,7 @@ export const coreActions: AuditedActions = {
     'core.member.join': messages.memberJoined,
     'core.member.change': messages.memberChanged,
     'core.member.end': messages.memberEnded,
+    'core.security-policy.change': messages.securityChanged,
     'core.api-token.create': messages.apiTokenCreated,
     'core.api-token.revoke': messages.apiTokenRevoked,
     'core.label.change': messages.labelChanged,

@@ -19,6 +19,7 @@ export const translation: TranslationOf<typeof auditLogMessages> = {
   memberJoined: 'Mitglied beigetreten',
   memberChanged: 'Mitglied geändert',
   memberEnded: 'Mitglied entfernt',
+  securityChanged: 'Sicherheitseinstellungen geändert',
   apiTokenCreated: 'API-Token erstellt',
   apiTokenRevoked: 'API-Token widerrufen',
   labelChanged: 'Label geändert',

@@ -18,6 +18,7 @@ export const auditLogMessages = defineMessages('core', {
   memberJoined: 'Member joined',
   memberChanged: 'Member changed',
   memberEnded: 'Member removed',
+  securityChanged: 'Security settings changed',
   apiTokenCreated: 'API token created',
   apiTokenRevoked: 'API token revoked',
   labelChanged: 'Label changed',

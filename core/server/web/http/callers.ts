@@ -2,6 +2,8 @@ import type { Endpoint, Subject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import type { ActingToken, Actor, CallOrigin } from '../../request-context/actor';
 import type { IncomingRequest } from '../../request-context/incoming-request';
+import type { QueryEntries } from './read-query';
+import type { ClaimedFields, TenantGuardInput } from './tenant-guard';
 
 /** The caller of a request, according to the token alone. */
 export interface Caller {
@@ -45,4 +47,14 @@ export function originOf(endpoint: Endpoint, call: IncomingRequest, language: st
     language,
     header: (name) => (endpoint.kind === 'raw' ? call.header(name.toLowerCase()) : undefined),
   };
+}
+
+/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
+export function claimsOf(
+  claims: ClaimedFields,
+  { params }: Pick<IncomingRequest, 'params'>,
+  { session, memberships }: Caller,
+  parts: { readonly query: QueryEntries; readonly body: unknown },
+): TenantGuardInput | undefined {
+  return session === undefined ? undefined : { ...parts, params, claims, session, memberships };
 }

@@ -1,12 +1,14 @@
 import type { Endpoint, Gate } from '../../../contract';
-import { adminScope, isOpenToApiTokens, localized, missingScopes, scopesFor } from '../../../contract';
+import { adminScope, appliesTo, isOpenToApiTokens, localized, missingScopes, scopesFor } from '../../../contract';
 import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-limit';
 import { networkOf } from '../../identity/access/network-of';
 import type { RateLimitName, RateLimiter } from '../../identity/access/rate-limits';
 import type { SessionGate } from '../../identity/access/session-gate';
-import type { ApiTokenFacts, Identities, MembershipFacts } from '../../identity/accounts/services';
+import type { Identities, MembershipFacts, SessionFacts } from '../../identity/accounts/services';
+import type { ApiTokenFacts } from '../../identity/api-tokens/api-token-facts';
 import { AppError } from '../../platform/app-error';
 import { httpMessages } from '../../request-context/problems/messages';
+import { assertPortalPolicy } from './assert-portal-policy';
 import type { Caller } from './callers';
 import { anonymousCaller } from './callers';
 
@@ -59,16 +61,39 @@ export async function identifyApiToken(
     const sentence = localized(httpMessages.apiTokenScope, { scope: missing.join(', ') });
     throw new AppError('permission_required', sentence, { params: { scopes: missing } });
   }
-  return callerOf(found, await options.identities.memberships(found.personId));
+  const memberships = await options.identities.memberships(found.personId);
+  const own = memberships.filter(({ clientId }) => clientId === found.clientId);
+  if (own.some(({ policy, role }) => policy !== undefined && !appliesTo(policy.apiTokens, role))) {
+    throw new AppError('permission_required', localized(httpMessages.apiTokensOff));
+  }
+  const session = sessionOf(found);
+  for (const each of own) {
+    // By the role of the person, which may be more than that of the token.
+    assertPortalPolicy(session, each, found.expiresAt);
+  }
+  return callerOf(found, session, own);
 }
 
-function callerOf(found: ApiTokenFacts, memberships: readonly MembershipFacts[]): Caller {
-  const { tokenId, personId, email, fullName, expiresAt, clientId, name, scopes } = found;
+/** In place of a session; the company's limits of sessions do not apply to it. */
+function sessionOf({ tokenId, personId, email, fullName, expiresAt, hasTwoStep }: ApiTokenFacts): SessionFacts {
   return {
-    session: { sessionId: tokenId, personId, email, fullName, isSuperAdmin: false, expiresAt },
-    memberships: memberships
-      .filter((each) => each.clientId === clientId)
-      .map((each) => ({ ...each, role: scopes.includes(adminScope) ? each.role : 'member' })),
+    ...{ sessionId: tokenId, personId, email, fullName, expiresAt },
+    isSuperAdmin: false,
+    hasSecondFactor: hasTwoStep,
+    createdAt: expiresAt,
+    actedAt: expiresAt,
+    longestPause: 0,
+  };
+}
+
+function callerOf(
+  { tokenId, name, scopes }: ApiTokenFacts,
+  session: SessionFacts,
+  memberships: readonly MembershipFacts[],
+): Caller {
+  return {
+    session,
+    memberships: memberships.map((each) => ({ ...each, role: scopes.includes(adminScope) ? each.role : 'member' })),
     apiToken: { id: tokenId, name },
   };
 }

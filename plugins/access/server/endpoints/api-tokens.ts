@@ -36,7 +36,7 @@ export const apiTokenEndpoints: readonly EndpointBinding[] = [
         isForAdmins,
       })),
       canBeAdmin: context.actor.subject.role === 'admin',
-      isAllowed: true,
+      isAllowed: await context.get(ApiTokens).isAllowed(),
     };
   }),
 
