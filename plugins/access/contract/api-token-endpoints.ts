@@ -33,14 +33,14 @@ export const listOwnApiTokens = defineEndpoint({
 });
 
 /** A part of the API for which scopes can be chosen: `<id>:read` and, if `canWrite`, `<id>:write`. */
-export const ApiTokenArea = z.object({
+export const ApiTokenChoice = z.object({
   id: z.string(),
   name: z.string(),
   canWrite: z.boolean(),
   /** Useful together with the scope `admin` only. */
   isForAdmins: z.boolean(),
 });
-export type ApiTokenArea = z.output<typeof ApiTokenArea>;
+export type ApiTokenChoice = z.output<typeof ApiTokenChoice>;
 
 /** What the caller can choose for a new token. */
 export const readApiTokenChoices = defineEndpoint({
@@ -52,7 +52,7 @@ export const readApiTokenChoices = defineEndpoint({
   apiTokens: 'refused',
   shape: {
     response: z.object({
-      areas: z.array(ApiTokenArea),
+      areas: z.array(ApiTokenChoice),
       /** Whether the caller can choose the scope `admin`. */
       canBeAdmin: z.boolean(),
       /** False where the company does not let the caller make tokens. */

@@ -20,7 +20,7 @@ export const translation: TranslationOf<typeof httpMessages> = {
   apiTokenScope: 'Diesem API-Token fehlt der Bereich {scope}.',
   twoStepRequired:
     'Ihre Firma verlangt die Bestätigung in zwei Schritten. Richten Sie sie ein, um fortzufahren.',
-  apiTokensOff: 'Die Firma lässt keine API-Tokens dieser Person zu.',
+  apiTokenNotAllowed: 'Die Firma lässt keine API-Tokens dieser Person zu.',
   superAdminRequired: 'Melden Sie sich als Super-Admin an, um das zu sehen.',
   portalRequired: 'Sie sind kein aktives Mitglied dieser Firma.',
   adminRequired: 'Das darf nur ein Admin der Firma.',

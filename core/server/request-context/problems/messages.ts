@@ -14,7 +14,7 @@ export const httpMessages = defineMessages('core', {
   apiTokenRefused: 'API tokens can’t be used for this. Sign in instead.',
   apiTokenScope: 'This API token lacks the scope {scope}.',
   twoStepRequired: 'Your company demands two-step verification. Set it up to continue.',
-  apiTokensOff: 'The company doesn’t allow API tokens of this person.',
+  apiTokenNotAllowed: 'The company doesn’t allow API tokens of this person.',
   superAdminRequired: 'Sign in as a super-admin to see this.',
   portalRequired: 'You are not an active member of this company.',
   adminRequired: 'Only an admin of the company can do this.',

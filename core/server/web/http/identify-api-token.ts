@@ -64,7 +64,7 @@ export async function identifyApiToken(
   const memberships = await options.identities.memberships(found.personId);
   const own = memberships.filter(({ clientId }) => clientId === found.clientId);
   if (own.some(({ policy, role }) => policy !== undefined && !appliesTo(policy.apiTokens, role))) {
-    throw new AppError('permission_required', localized(httpMessages.apiTokensOff));
+    throw new AppError('permission_required', localized(httpMessages.apiTokenNotAllowed));
   }
   const session = sessionOf(found);
   for (const each of own) {

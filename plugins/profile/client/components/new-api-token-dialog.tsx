@@ -14,13 +14,13 @@ import {
   TextField,
   useToday,
 } from '@tessera/core/ui';
-import type { ApiTokenArea } from '@tessera/plugins/access';
+import type { ApiTokenChoice } from '@tessera/plugins/access';
 import { createApiToken } from '@tessera/plugins/access';
 import { apiTokenMessages as messages } from './api-token-messages';
 import './new-api-token-dialog.css';
 
 export interface NewApiTokenDialogProps {
-  readonly choices: { readonly areas: readonly ApiTokenArea[]; readonly canBeAdmin: boolean };
+  readonly choices: { readonly areas: readonly ApiTokenChoice[]; readonly canBeAdmin: boolean };
   readonly onClose: () => void;
   /** Called once it exists, while it is shown. */
   readonly onCreated: () => void;
@@ -129,7 +129,7 @@ function ScopesField({
   error,
   onChange,
   areas,
-}: FieldBinding<string[]> & { readonly areas: readonly ApiTokenArea[] }) {
+}: FieldBinding<string[]> & { readonly areas: readonly ApiTokenChoice[] }) {
   const { translate } = useI18n();
   return (
     <fieldset className="profile-token-scopes">
