@@ -42,6 +42,8 @@ export interface Portal {
   readonly workingDays: readonly Weekday[];
   /** ISO 4217 code of amounts that name no other currency. */
   readonly currency: string;
+  /** The company demands two-step verification that the person has not set up: it is closed to them until then. */
+  readonly needsTwoStep: boolean;
   /** Minutes to add to UTC, now, in the portal's zone. */
   readonly offsetToLocal: number;
   readonly counters: {

@@ -13,6 +13,9 @@ const gate = { audience: 'admin' } as const;
 export const AuditActor = z.enum(['person', 'former', 'super-admin', 'operator', 'job', 'anonymous']);
 export type AuditActor = z.output<typeof AuditActor>;
 
+/** The personal access token by which a person acted. */
+export const AuditApiToken = z.object({ id: z.string(), name: z.string() });
+
 /** An entry of the company's audit log, as lists show it. */
 export const AuditLogEntry = z.object({
   /** The position as a text. */
@@ -23,6 +26,8 @@ export const AuditLogEntry = z.object({
   actorKind: AuditActor,
   /** For `person`. */
   actor: z.optional(PersonCard),
+  /** If the person acted by a token instead of a session. */
+  apiToken: z.optional(AuditApiToken),
   /** `<owner>.<noun>.<verb>`. */
   action: z.string(),
   /** What happened, in the reader's language. */

@@ -24,6 +24,7 @@ export const listChanges = defineEndpoint({
   path: '/changes',
   gate: { audience: 'member' },
   effect: 'read',
+  isBackground: true,
   shape: {
     query: z.object({
       clientid: z.optional(z.string().check(z.maxLength(64))),

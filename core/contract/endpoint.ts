@@ -52,6 +52,16 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   /** `allowed` for endpoints that a portal without a paid plan still needs: billing, profile, export, sign-out. */
   readonly whenReadOnly?: 'allowed';
   /**
+   * Sent by an open page itself, such as a poll: not a use of the session where a company ends sessions after a time of
+   * inactivity.
+   */
+  readonly isBackground?: true;
+  /**
+   * Refuses personal access tokens, whatever their scopes: what only a person may do who has signed in. Endpoints outside
+   * of a portal and writes with `whenReadOnly: 'allowed'` refuse them without saying so.
+   */
+  readonly apiTokens?: 'refused';
+  /**
    * Default `json`. `raw` passes the bytes unparsed (signed web hooks). `stream` passes them as they arrive, as
    * `application/offset+octet-stream`, and takes no `Idempotency-Key`. `form` reads a form POST from outside, such as the
    * one-click unsubscription of an email program (RFC 8058): fields without files, encoded as

@@ -25,6 +25,8 @@ const PersonInPortal = z.object({ personId: z.uuid() });
 export const personJoined = defineDomainEvent('core.person-joined', 1, PersonInPortal);
 /** A membership ended. Authorship stays; plugins that declared assignments hand them over. */
 export const personRemoved = defineDomainEvent('core.person-removed', 1, PersonInPortal);
+/** The operator turned off a person's two-step verification. An event of the installation. */
+export const twoStepTurnedOff = defineDomainEvent('core.two-step-turned-off', 1, PersonInPortal);
 /** A person's data was erased from the whole installation. */
 export const personErased = defineDomainEvent('core.person-erased', 1, PersonInPortal);
 

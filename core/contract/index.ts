@@ -1,5 +1,6 @@
 export * from './public-events';
 export * from './access';
+export * from './api-tokens';
 export * from './appearance';
 export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';
@@ -72,6 +73,7 @@ export * from './rich-text-plain';
 export * from './schema-message';
 export * from './search';
 export * from './statuses';
+export * from './security-policy';
 export * from './settings';
 export * from './slots';
 export * from './text-reader';

@@ -59,6 +59,7 @@ export const portalExportLimits = { lifetime: 7 * 86_400_000, maxStored: 3, link
 /** decisions.md D6: days. */
 export const retentionDays = {
   sessions: 90,
+  apiTokens: 30,
   audit: 730,
   capturedMail: 7,
   idempotencyKeys: 1,

@@ -66,7 +66,7 @@ describe('The OpenAPI document', () => {
     const change = operations().find(({ operationId }) => operationId === 'tasks.change-task');
     const refs = (operation: Operation | undefined) =>
       (operation?.parameters ?? []).map(({ $ref, name }) => $ref ?? name);
-    expect(list?.security).toEqual([{ session: [] }]);
+    expect(list?.security).toEqual([{ session: [] }, { apiToken: ['tasks:read'] }]);
     expect(refs(list)).toEqual(expect.arrayContaining(['limit', 'cursor', '#/components/parameters/clientid']));
     expect(Object.keys(list?.responses['200']?.headers ?? {})).toContain('x-cursor');
     expect(refs(change)).toEqual(

@@ -109,6 +109,7 @@ export class DefaultSession implements Session {
       portalCount: this.store.portals.length,
       isPortalChosen: this.store.portal !== undefined,
       isUnfinished: isSetupUnfinished(this.portal),
+      needsTwoStep: this.portal?.needsTwoStep,
     });
     const wanted = this.storage.read(returnToKey);
     return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);

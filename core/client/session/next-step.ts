@@ -10,6 +10,8 @@ export interface AccessFlowState {
   readonly isPortalChosen: boolean;
   /** The chosen portal has no plan yet and the person is its admin: its setup is unfinished. */
   readonly isUnfinished?: boolean;
+  /** The chosen portal demands two-step verification first. */
+  readonly needsTwoStep?: boolean | undefined;
 }
 
 /** Addresses of the access flow. */
@@ -23,7 +25,8 @@ export function nextStep(state: AccessFlowState): AccessStep | undefined {
   if (!state.profileCompleted) {
     return state.companyCreated ? '/profilemember' : '/profileadmin';
   }
-  if (state.portalCount > 1 && !state.isPortalChosen) {
+  // That page also leads through the set-up that a company demands.
+  if ((state.portalCount > 1 && !state.isPortalChosen) || state.needsTwoStep === true) {
     return '/portals';
   }
   // Onboarding redirects to its next step (R61).

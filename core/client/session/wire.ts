@@ -76,6 +76,7 @@ export function toPortal(wire: PortalWire): Portal {
     workingDays: asWeekdays(wire['workingDays']),
     currency: asText(wire['currency']) || defaultCurrency,
     access: wire['access'] === 'read-only' ? 'read-only' : 'full',
+    needsTwoStep: wire['needsTwoStep'] === true,
     offsetToLocal: asCount(wire['offsettolocal']),
     counters: {
       totalMembers: asCount(wire['totalMembers']),

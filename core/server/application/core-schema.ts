@@ -6,6 +6,8 @@ import { outboxMigrations, outboxTables } from './schema/outbox-schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
+import { apiTokenMigrations, apiTokenTables } from '../identity/api-tokens/api-token-tables';
+import { securityPolicyMigrations, securityPolicyTables } from '../identity/security-policy/security-policy-tables';
 import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
 import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
 import { keyMigrations, keyTables } from '../data/keys/schema';
@@ -20,6 +22,8 @@ export const coreOwner: MigrationOwner = {
     { name: 'migration', tenancy: 'instance', isTransient: true },
     ...identityTables,
     ...twoStepTables,
+    ...apiTokenTables,
+    ...securityPolicyTables,
     ...outboxTables,
     ...keyTables,
     ...collaborationTables,
@@ -33,6 +37,8 @@ export const coreOwner: MigrationOwner = {
   migrations: [
     ...identityMigrations,
     ...twoStepMigrations,
+    ...apiTokenMigrations,
+    ...securityPolicyMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

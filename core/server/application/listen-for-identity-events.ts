@@ -17,6 +17,11 @@ export interface IdentityListeners {
 export function listenForIdentityEvents(parts: IdentityListeners): () => void {
   const { identity, principals, entitlements, logger } = parts;
   const { hub } = parts.hub;
+  const refresh = (clientId: string, persons?: readonly string[]): void => {
+    hub.refreshAccess(clientId, persons).catch((error: unknown) => {
+      logger.error('The live connections of members could not be updated.', error, { clientId });
+    });
+  };
   return identity.onEvent((news) => {
     if (news.kind === 'portal-closed') {
       principals.drop(news.clientId);
@@ -26,15 +31,16 @@ export function listenForIdentityEvents(parts: IdentityListeners): () => void {
     if (news.kind === 'portal-changed') {
       entitlements.receivePortal(news.clientId, news.settings);
     }
+    if (news.kind === 'security-changed') {
+      refresh(news.clientId);
+    }
     if (news.kind === 'membership-ended') {
       principals.drop(news.clientId, [news.personId]);
       hub.kick({ personId: news.personId, clientId: news.clientId });
     }
     if (news.kind === 'membership-changed') {
       principals.drop(news.clientId, [news.personId]);
-      hub.refreshAccess(news.clientId, [news.personId]).catch((error: unknown) => {
-        logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
-      });
+      refresh(news.clientId, [news.personId]);
     }
   });
 }

@@ -1,9 +1,10 @@
 import type { Subject } from '../../contract';
-import { decideAccess } from '../../contract';
+import { appliesTo, decideAccess } from '../../contract';
 import type { Principals } from '../identity/access/principals';
 import type { SessionGate } from '../identity/access/session-gate';
 import { subjectInPortal } from '../identity/access/subjects';
 import type { PermissionsOf } from '../identity/access/subjects';
+import type { MembershipFacts } from '../identity/accounts/services';
 import type { Identity } from '../identity/accounts/create-identity';
 import type { InstalledPlugins } from '../platform/installed-plugins';
 import type { HubAccess, HubGuard } from './hub/hub';
@@ -63,7 +64,7 @@ export async function memberActor(
 ): Promise<Actor | undefined> {
   const memberships = await identity.identities.memberships(personId);
   const membership = memberships.find((each) => each.clientId === clientId);
-  if (membership === undefined) {
+  if (membership === undefined || !(await satisfiesPolicy(identity, personId, membership))) {
     return undefined;
   }
   return {
@@ -74,6 +75,15 @@ export async function memberActor(
     subject: subjectInPortal(membership, await entitlements.of(clientId), permissionsOf),
     principals: new Set(),
   };
+}
+
+/** Live updates are as closed as the endpoints to a person who lacks the two-step verification that a company demands. */
+async function satisfiesPolicy(
+  { identities }: Identity,
+  personId: string,
+  { policy, role }: MembershipFacts,
+): Promise<boolean> {
+  return policy === undefined || !appliesTo(policy.twoStep, role) || (await identities.hasSecondFactor(personId));
 }
 
 /** Whether a member may use a plugin now. */

@@ -10,9 +10,17 @@ export interface Actor {
   readonly email: string | undefined;
   /** Session of the request, for sign-out and the list of devices. */
   readonly sessionId: string | undefined;
+  /** The personal access token of the request, which acts for the person. Undefined for a session. */
+  readonly apiToken?: ActingToken;
   readonly subject: Subject;
   /** Principals for search, realtime and policies: `portal`, `person:<id>`, `project:<id>`, … */
   readonly principals: ReadonlySet<string>;
+}
+
+/** The personal access token by which a request was sent, as the audit log names it. */
+export interface ActingToken {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Origin of a request. Undefined in jobs and subscribers. */

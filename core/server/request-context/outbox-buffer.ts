@@ -1,5 +1,6 @@
 import type { RealtimeAudience } from '../../contract';
 import type { OutboxEntries } from './outbox-entries';
+import type { ActingToken } from './actor';
 import type { AuditEntry } from './audit-entry';
 import type { MailMessage } from './mail-message';
 
@@ -8,6 +9,8 @@ export interface OutboxOrigin {
   readonly actorId: string | undefined;
   readonly actorKind: string;
   readonly requestId: string;
+  /** Named in the details of every audited action. */
+  readonly apiToken?: ActingToken | undefined;
 }
 
 type Item<K extends keyof OutboxEntries> = OutboxEntries[K] extends readonly (infer T)[] ? T : never;
@@ -57,7 +60,9 @@ export class OutboxBuffer {
   }
 
   audit(entry: AuditEntry, pluginId: string): void {
-    this.audits.push({ ...entry, pluginId });
+    const { apiToken } = this.origin;
+    const detail = apiToken === undefined ? {} : { detail: { ...entry.detail, apiToken } };
+    this.audits.push({ ...entry, ...detail, pluginId });
     this.count += 1;
   }
 
@@ -96,9 +101,12 @@ export class OutboxBuffer {
     }
     const { events, pushes, notifications, mails, audits, scheduled, unscheduled } = this;
     const { activities, principalsChanged, answer: storedResponse } = this;
+    const { actorId, actorKind, requestId } = this.origin;
     this.clear();
     return {
-      ...this.origin,
+      actorId,
+      actorKind,
+      requestId,
       clientId: this.clientId,
       events,
       pushes,

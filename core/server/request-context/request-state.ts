@@ -55,7 +55,8 @@ export class RequestState {
     }
     const { actor } = this.request;
     const requestId = writeOrigin(this.request);
-    const buffer = new OutboxBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
+    const { userId: actorId, kind: actorKind, apiToken } = actor;
+    const buffer = new OutboxBuffer({ actorId, actorKind, requestId, apiToken }, clientId);
     this.buffers.set(clientId, buffer);
     return buffer;
   }

@@ -14,5 +14,6 @@ export function accessStepOf(session: Session): string | undefined {
     portalCount: portals.length,
     isPortalChosen: portal !== undefined,
     isUnfinished: isSetupUnfinished(portal),
+    needsTwoStep: portal?.needsTwoStep,
   });
 }

@@ -49,7 +49,10 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const from = `${location.pathname}${location.search}${location.hash}`;
   useReturn({
     from,
-    isRedirectedToSignIn: isInside(page) && session.state === 'anonymous' && outcome.kind === 'go',
+    isSentAway:
+      isInside(page) &&
+      (session.state === 'anonymous' || session.portal?.needsTwoStep === true) &&
+      outcome.kind === 'go',
     hasArrived: isInside(page) && session.state === 'signed-in' && outcome.kind === 'show',
   });
   if (outcome.kind === 'go') {
@@ -77,21 +80,22 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
 
 interface Return {
   readonly from: string;
-  readonly isRedirectedToSignIn: boolean;
+  /** To sign-in, or to the set-up that the company demands. */
+  readonly isSentAway: boolean;
   /** The user is inside: a stored address was used, or is no longer needed. */
   readonly hasArrived: boolean;
 }
 
-/** Stores the address that an anonymous visitor requested, for after sign-in. */
-function useReturn({ from, isRedirectedToSignIn, hasArrived }: Return): void {
+/** Stores the address that a visitor requested, for after sign-in. */
+function useReturn({ from, isSentAway, hasArrived }: Return): void {
   const storage = useService(Storage);
   useEffect(() => {
-    if (isRedirectedToSignIn) {
+    if (isSentAway) {
       storage.write(returnToKey, from);
     } else if (hasArrived) {
       storage.remove(returnToKey);
     }
-  }, [storage, from, isRedirectedToSignIn, hasArrived]);
+  }, [storage, from, isSentAway, hasArrived]);
 }
 
 function isInside(page: PageRoute): boolean {

@@ -1,6 +1,8 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
+import { translation as security } from './security/security-messages.de';
+import { translation as demanded } from './pages/demanded-messages.de';
 import { translation as secondStep } from './pages/second-step-messages.de';
 
 /** German texts of the client. */
@@ -8,6 +10,8 @@ export const translation = {
   ...contract,
   ...messages,
   ...secondStep,
+  ...demanded,
+  ...security,
   ...labels({
     Access: 'Zugang',
     'Sign in': 'Anmelden',
@@ -18,5 +22,6 @@ export const translation = {
     'You’ve been invited': 'Sie wurden eingeladen',
     Confirmation: 'Bestätigung',
     'Choose a company': 'Firma wählen',
+    Security: 'Sicherheit',
   }),
 };

@@ -10,6 +10,7 @@ import {
   resetAddressPath,
   resetCodePath,
   resetPasswordPath,
+  securityPath,
   verifyCodePath,
 } from '../contract/paths';
 
@@ -77,6 +78,16 @@ export const plugin = defineClientPlugin({
       title: 'Choose a company',
       gate: { audience: 'signed-in' },
       load: () => import('./pages/portals-page').then((module) => module.PortalsPage),
+    },
+  ],
+  settings: [
+    {
+      group: 'administrative',
+      path: securityPath,
+      label: 'Security',
+      order: 790,
+      gate: { audience: 'admin' },
+      load: () => import('./security/security-page').then((module) => module.SecurityPage),
     },
   ],
 });

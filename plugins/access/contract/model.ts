@@ -31,6 +31,8 @@ export const PortalSummary = z.object({
   workingDays: z.optional(z.array(z.int())),
   /** ISO 4217 code. Missing in responses of earlier releases. */
   currency: z.optional(z.string()),
+  /** True while the company demands two-step verification that the person has not set up. Absent otherwise. */
+  needsTwoStep: z.optional(z.boolean()),
 });
 export type PortalSummary = z.output<typeof PortalSummary>;
 

@@ -12,3 +12,5 @@ export const resetPasswordPath = definePath('/resetpassword');
 /** Query: done, one of `password-changed`, `address-confirmed`. */
 export const confirmationPath = definePath('/confirmation');
 export const portalsPath = definePath('/portals');
+/** How the company protects the access to its data; for admins. */
+export const securityPath = definePath('/settings/security');

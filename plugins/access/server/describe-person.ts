@@ -1,6 +1,6 @@
 import { defaultAppearance, offsetMinutes, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
-import { Accounts, Entitlements, PortalCounters, Portals } from '@tessera/core/server';
+import { Accounts, Entitlements, PortalCounters, Portals, SecurityPolicies } from '@tessera/core/server';
 import type { PortalSummary, SignedInPerson } from '../contract';
 
 interface KnownPortal {
@@ -11,11 +11,18 @@ interface KnownPortal {
 /**
  * Returns the data that the client starts from, for an authenticated person. Ends the running transaction, because the
  * plugins' counters run in their own.
+ *
+ * @param sessionId of a session that was just opened
  */
-export async function describePerson(context: CallContext, personId: string): Promise<SignedInPerson> {
-  const { details, portals } = await context.transaction(async () => ({
+export async function describePerson(
+  context: CallContext,
+  personId: string,
+  sessionId = context.actor.sessionId,
+): Promise<SignedInPerson> {
+  const { details, portals, closed } = await context.transaction(async () => ({
     details: await context.get(Accounts).details(personId),
     portals: await readPortals(context, personId),
+    closed: await context.get(SecurityPolicies).closedTo(personId, sessionId),
   }));
   const counters = await context.get(PortalCounters).of(
     personId,
@@ -24,7 +31,10 @@ export async function describePerson(context: CallContext, personId: string): Pr
   const now = context.clock.now();
   return {
     ...toPerson(details, portals.length > 0),
-    portals: portals.map((portal) => toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now)),
+    portals: portals.map((portal) => ({
+      ...toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now),
+      ...(closed.has(portal.facts.clientId) ? { needsTwoStep: true } : {}),
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { translation as contract } from '../contract/messages.de';
+import { translation as apiTokens } from './api-token-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as twoStep } from './two-step-messages.de';
 
 /** German texts of the server. */
-export const translation = { ...contract, ...messages, ...twoStep };
+export const translation = { ...contract, ...apiTokens, ...messages, ...twoStep };

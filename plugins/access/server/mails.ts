@@ -4,6 +4,7 @@ import { layOutMail } from '@tessera/core/server';
 import type { MailTemplate, PersonContext, PersonFacts } from '@tessera/core/server';
 import { loginPath, resetAddressPath } from '../contract';
 import { accessServerMessages as messages } from './messages';
+import { apiTokenMail } from './api-token-mails';
 import { twoStepMail } from './two-step-mails';
 
 /** Data of an email with a code. */
@@ -73,7 +74,14 @@ export function mailPasswordChanged(context: PersonContext, person: PersonFacts)
 }
 
 /** All email templates of this plugin. */
-export const accessMails: readonly MailTemplate[] = [verification, reset, knownAddress, passwordChanged, twoStepMail];
+export const accessMails: readonly MailTemplate[] = [
+  verification,
+  reset,
+  knownAddress,
+  passwordChanged,
+  twoStepMail,
+  apiTokenMail,
+];
 
 function codeMail(
   name: MailTemplate['name'],

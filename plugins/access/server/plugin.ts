@@ -1,23 +1,29 @@
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
+import { apiTokenEndpoints } from './endpoints/api-tokens';
 import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
 import { personEndpoints } from './endpoints/person';
 import { registrationEndpoints } from './endpoints/registration';
+import { securityPolicyEndpoints } from './endpoints/security-policy';
 import { signInEndpoints } from './endpoints/sign-in';
 import { twoStepEndpoints } from './endpoints/two-step';
 import { accessMails } from './mails';
+import { twoStepSubscriptions } from './two-step-subscriptions';
 import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
 export const plugin = defineServerPlugin({
   manifest: access,
   translations: { de: () => import('./german') },
   mails: accessMails,
+  subscriptions: twoStepSubscriptions,
   services: (services) => services.addFactory(TimeZoneListService, [], () => new TimeZoneList()),
   endpoints: [
     ...registrationEndpoints,
     ...signInEndpoints,
     ...twoStepEndpoints,
+    ...apiTokenEndpoints,
+    ...securityPolicyEndpoints,
     ...passwordResetEndpoints,
     ...passwordChangeEndpoints,
     ...personEndpoints,

@@ -1,4 +1,4 @@
-import type { MailTemplate, PersonContext, PersonFacts } from '@tessera/core/server';
+import type { CallContext, MailTemplate, PersonFacts } from '@tessera/core/server';
 import { layOutMail } from '@tessera/core/server';
 import { productName } from '@tessera/core/contract';
 import { resetAddressPath } from '../contract';
@@ -6,7 +6,7 @@ import { twoStepServerMessages as messages } from './two-step-messages';
 
 /** What the owner of an account is told about its two-step verification. */
 export type TwoStepChange =
-  | { readonly change: 'on' | 'off' | 'recovery-codes-renewed' }
+  | { readonly change: 'on' | 'off' | 'off-by-operator' | 'recovery-codes-renewed' }
   | {
       readonly change: 'recovery-code-used';
       /** Recovery codes that are left. */
@@ -28,6 +28,8 @@ export const twoStepMail: MailTemplate = {
     const texts = {
       on: () => [messages.onSubject, translate(messages.onText, { name, product })] as const,
       off: () => [messages.offSubject, translate(messages.offText, { name, product })] as const,
+      'off-by-operator': () =>
+        [messages.offSubject, translate(messages.offByOperatorText, { name, product })] as const,
       'recovery-codes-renewed': () =>
         [messages.renewedSubject, translate(messages.renewedText, { name, product })] as const,
       'recovery-code-used': () =>
@@ -51,7 +53,7 @@ export const twoStepMail: MailTemplate = {
 
 /** Queues that email. */
 export function mailTwoStep(
-  context: PersonContext,
+  context: Pick<CallContext, 'mail'>,
   { fullName, email }: Pick<PersonFacts, 'fullName' | 'email'>,
   about: TwoStepChange,
 ): void {

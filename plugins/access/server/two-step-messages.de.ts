@@ -9,6 +9,8 @@ export const translation: TranslationOf<typeof twoStepServerMessages> = {
   offSubject: 'Die Bestätigung in zwei Schritten bei {product} ist ausgeschaltet',
   offText:
     'Guten Tag {name}, für Ihr Konto wurde die Bestätigung in zwei Schritten ausgeschaltet. {product} fragt jetzt nur noch nach Ihrem Passwort. Ihre Wiederherstellungscodes gelten nicht mehr.',
+  offByOperatorText:
+    'Hallo {name}, der Betreiber dieser Installation hat die Bestätigung in zwei Schritten für Ihr Konto ausgeschaltet. {product} fragt jetzt nur noch nach Ihrem Passwort. Schalten Sie sie in Ihren Profileinstellungen wieder ein.',
   renewedSubject: 'Sie haben neue Wiederherstellungscodes bei {product}',
   renewedText:
     'Guten Tag {name}, für Ihr Konto bei {product} wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',

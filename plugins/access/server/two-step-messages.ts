@@ -8,6 +8,8 @@ export const twoStepServerMessages = defineMessages('access', {
   offSubject: 'Two-step verification is off at {product}',
   offText:
     'Hello {name}, two-step verification was turned off for your account. {product} now asks for your password only. Your recovery codes no longer work.',
+  offByOperatorText:
+    'Hello {name}, the operator of this installation turned off two-step verification for your account. {product} now asks for your password only. Turn it on again in your profile settings.',
   renewedSubject: 'You have new recovery codes at {product}',
   renewedText:
     'Hello {name}, new recovery codes were created for your account at {product}. The earlier ones no longer work.',

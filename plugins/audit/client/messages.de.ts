@@ -20,6 +20,7 @@ export const translation: TranslationOf<typeof auditMessages> = {
   moreFailed: 'Weitere Einträge konnten nicht geladen werden',
   detailsFailed: 'Dieser Eintrag konnte nicht geladen werden',
   nothingLost: 'Es wurde nichts geändert. Versuchen Sie es noch einmal.',
+  byToken: 'per API-Token „{name}“',
   former: 'Ehemaliges Mitglied',
   superAdmin: 'Super-Admin',
   operator: 'Betreiber',

@@ -19,6 +19,7 @@ export const auditMessages = defineMessages('audit', {
   moreFailed: 'Couldn’t load more entries',
   detailsFailed: 'Couldn’t load this entry',
   nothingLost: 'Nothing was changed. Try again.',
+  byToken: 'by API token “{name}”',
   former: 'Former member',
   superAdmin: 'Super admin',
   operator: 'Operator',

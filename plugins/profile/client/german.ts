@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
+import { translation as apiTokens } from './components/api-token-messages.de';
 import { translation as twoStep } from './components/two-step-messages.de';
 import { translation as messages } from './messages.de';
 
@@ -8,6 +9,7 @@ export const translation = {
   ...contract,
   ...messages,
   ...twoStep,
+  ...apiTokens,
   ...labels({
     Profile: 'Profil',
     Appearance: 'Darstellung',

@@ -2,6 +2,7 @@ import { nextSteps } from '@tessera/core/contract';
 import type { AppearanceChoice } from '@tessera/core/contract';
 import { Appearance, defineClientPlugin, fill } from '@tessera/core/client';
 import type { CommandContribution } from '@tessera/core/client';
+import { twoStepSetUp } from '@tessera/plugins/access';
 import { onboardingStep } from '@tessera/plugins/onboarding';
 import { profile } from '../contract/manifest';
 import { profileSettingPath } from '../contract/paths';
@@ -29,6 +30,11 @@ export const plugin = defineClientPlugin({
     ),
   ],
   fills: [
+    fill(twoStepSetUp, {
+      id: 'profile:two-step',
+      order: 100,
+      load: () => import('./components/two-step-set-up-step').then((module) => module.TwoStepSetUpStep),
+    }),
     fill(nextSteps, {
       id: 'profile:photo-step',
       order: 300,

@@ -7,7 +7,8 @@ const facts = { sessionId: 's', personId: 'p' } as SessionFacts;
 
 describe('SessionGate', () => {
   const gateOver = (session: Identities['session']) => {
-    const identities = { cachedSession: () => undefined, session };
+    const apiToken = () => Promise.resolve(undefined);
+    const identities = { cachedSession: () => undefined, session, cachedApiToken: () => undefined, apiToken };
     return new SessionGate({ identities, limiter: new MemoryRateLimiter(new FakeClock(), 1) });
   };
 
@@ -22,6 +23,14 @@ describe('SessionGate', () => {
     );
     expect(lookups).toBe(120);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(280);
+  });
+
+  it('counts personal access tokens with a wrong checksum as strangers, without a look-up', async () => {
+    const gate = gateOver(() => Promise.resolve(facts));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 130 }, (_, index) => gate.apiToken(`tsr_pat_${index}`, '203.0.113.9')),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
   });
 
   it('accepts all members behind one address at once after a restart', async () => {

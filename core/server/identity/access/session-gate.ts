@@ -1,11 +1,13 @@
 import { assertWithinRateLimit } from './assert-within-rate-limit';
 import type { CachedIdentities } from '../accounts/cached-identities';
+import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
 import type { SessionFacts } from '../accounts/services';
+import { isApiTokenSecret } from '../api-tokens/api-token-secret';
 import { networkOf } from './network-of';
 import type { RateLimiter } from './rate-limits';
 
 export interface SessionGateOptions {
-  readonly identities: Pick<CachedIdentities, 'session' | 'cachedSession'>;
+  readonly identities: Pick<CachedIdentities, 'session' | 'cachedSession' | 'apiToken' | 'cachedApiToken'>;
   readonly limiter: RateLimiter;
 }
 
@@ -30,18 +32,33 @@ export class SessionGate {
    * @throws AppError `rate_limited` after too many of them from one network.
    */
   async session(token: string, address: string): Promise<SessionFacts | undefined> {
-    const { identities, limiter } = this.options;
-    const known = identities.cachedSession(token);
-    if (known !== undefined) {
-      return known;
-    }
+    const { identities } = this.options;
+    return identities.cachedSession(token) ?? this.lookUp(address, () => identities.session(token));
+  }
+
+  /**
+   * Finds a personal access token. One with a wrong checksum is not looked up, but counts.
+   *
+   * @returns undefined for an unknown, revoked or expired token.
+   * @throws AppError `rate_limited` after too many of them from one network.
+   */
+  async apiToken(token: string, address: string): Promise<ApiTokenFacts | undefined> {
+    const { identities } = this.options;
+    return (
+      identities.cachedApiToken(token) ??
+      this.lookUp(address, async () => (isApiTokenSecret(token) ? identities.apiToken(token) : undefined))
+    );
+  }
+
+  private async lookUp<T>(address: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { limiter } = this.options;
     const network = networkOf(address);
     await this.reserve(network);
     let isStranger = false;
     try {
-      const session = await identities.session(token);
-      isStranger = session === undefined;
-      return session;
+      const found = await read();
+      isStranger = found === undefined;
+      return found;
     } finally {
       if (!isStranger) {
         limiter.refund('stranger', network);

@@ -21,7 +21,12 @@ import { PluginPortalCounters } from './portal-counters';
 import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
+import type { PluginWithScopes } from '../api-tokens/api-token-areas';
+import { ApiTokens } from '../api-tokens/api-tokens';
+import { DatabaseApiTokens } from '../api-tokens/database-api-tokens';
 import { DatabaseLinks } from '../links/database-links';
+import { DatabaseSecurityPolicies } from '../security-policy/database-security-policies';
+import { SecurityPolicies } from '../security-policy/security-policies';
 import { DatabaseTwoStep } from '../two-step/database-two-step';
 import { TwoStepVerification } from '../two-step/two-step-verification';
 import { DatabaseWebHooks } from '../web-hooks/database-web-hooks';
@@ -31,7 +36,7 @@ import { Accounts, Members, PortalCounters, Portals, Sessions } from './services
 import { DatabaseSessions } from './session-service';
 
 export interface CreateIdentityOptions extends PortalCountersParts {
-  readonly installed: () => InstalledPlugins<CountingPlugin & VetoingPlugin>;
+  readonly installed: () => InstalledPlugins<CountingPlugin & VetoingPlugin & PluginWithScopes>;
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly keys: KeyRing;
@@ -47,7 +52,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, TwoStepVerification, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -81,6 +86,8 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
+      coreService(SecurityPolicies, (call) => new DatabaseSecurityPolicies(call, events)),
+      coreService(ApiTokens, (call) => new DatabaseApiTokens(call, { events, installed: options.installed })),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
       coreService(Members, (call) => new DatabaseMembers(call, parts)),
       coreService(Links, (call) => new DatabaseLinks(call)),

@@ -5,8 +5,10 @@ import type { Backplane } from '../../platform/backplane';
 /** A change of a person or membership, published to every process to invalidate caches and close connections. */
 export type IdentityEvent =
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'api-tokens-ended'; readonly tokenIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
   | { readonly kind: 'person-changed'; readonly personId: string }
+  | { readonly kind: 'security-changed'; readonly clientId: string }
   | { readonly kind: 'portal-closed'; readonly clientId: string }
   | { readonly kind: 'portal-changed'; readonly clientId: string; readonly settings: CompanySettings };
 

@@ -48,6 +48,11 @@ export class MembershipRecords {
     if (changed === 0) {
       return;
     }
+    // A person who joins again later makes new ones.
+    await this.db.run(
+      sql`update api_token set ended_at = ${now}
+        where client_id = ${clientId} and person_id = ${personId} and ended_at is null`,
+    );
     const stream = this.call.outboxFor(clientId);
     stream.emit(personRemoved, { personId });
     stream.audit({ action: 'core.member.end', entity: 'person', entityId: personId });

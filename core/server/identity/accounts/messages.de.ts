@@ -31,6 +31,9 @@ export const translation: TranslationOf<typeof identityMessages> = {
   twoStepSetUpExpired: 'Dieser Schritt ist abgelaufen. Schalten Sie die Bestätigung in zwei Schritten noch einmal ein.',
   twoStepIsOn: 'Die Bestätigung in zwei Schritten ist schon eingeschaltet. Laden Sie diese Seite neu.',
   twoStepIsOff: 'Die Bestätigung in zwei Schritten ist schon ausgeschaltet. Laden Sie diese Seite neu.',
+  twoStepDemanded:
+    '{company} verlangt von Ihnen die Bestätigung in zwei Schritten, deshalb lässt sie sich nicht ausschalten.',
+  apiTokensOff: 'Ihre Firma erlaubt Ihnen keine API-Tokens. Fragen Sie einen Admin.',
   noAccountAt: 'Es gibt kein Konto mit der Adresse {email}.',
   setupExpired: 'Dieser Link ist abgelaufen. Öffnen Sie die E-Mail mit der Einladung noch einmal.',
   hasAccount: 'Zu dieser Adresse gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
@@ -41,6 +44,11 @@ export const translation: TranslationOf<typeof identityMessages> = {
   unknownTimeZone: 'Wählen Sie eine Zeitzone aus der Liste.',
   unknownCurrency: 'Wählen Sie eine Währung aus der Liste.',
   noSuchPerson: 'Dieses Konto gibt es nicht mehr.',
+  apiTokenExpiry: 'Wählen Sie einen Tag innerhalb des nächsten Jahres, an dem das Token abläuft.',
+  tooManyApiTokens:
+    'Sie haben in dieser Firma {count} API-Tokens. Widerrufen Sie zuerst eines, das Sie nicht mehr brauchen.',
+  unknownScope: 'Den Bereich {scope} können Sie nicht wählen.',
+  noSuchApiToken: 'Dieses API-Token gibt es nicht mehr.',
   noSuchSession: 'Dieses Gerät ist nicht mehr angemeldet.',
   notInPortal: 'Sie sind kein Mitglied dieser Firma.',
   notAdmin: 'Das darf nur ein Admin der Firma.',

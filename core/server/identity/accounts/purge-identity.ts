@@ -20,6 +20,7 @@ export async function purgeIdentity(engine: DatabaseEngine, clock: Clock): Promi
     ['code', sql`expires_at <= ${now} and window_started_at <= ${new Date(now.getTime() - day / 24)}`],
     ['login_throttle', sql`missed_at <= ${before(1)}`],
     ['session', sql`coalesce(ended_at, expires_at) <= ${before(retentionDays.sessions)}`],
+    ['api_token', sql`coalesce(ended_at, expires_at) <= ${before(retentionDays.apiTokens)}`],
     // Secrets whose first code was never entered.
     ['two_step', sql`turned_on_at is null and created_at <= ${before(1)}`],
     ['registration', sql`created_at <= ${before(registrationLifetime / day)}`],

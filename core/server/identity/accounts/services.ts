@@ -8,6 +8,8 @@ import type {
 } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
+import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
+import type { AccessPolicy } from '../security-policy/portal-standing';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
 
 /** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
@@ -18,6 +20,13 @@ export interface SessionFacts {
   readonly fullName: string;
   readonly isSuperAdmin: boolean;
   readonly expiresAt: Date;
+  /** The person has turned on two-step verification, or the identity provider vouches for a second factor. */
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: Date;
+  /** Last use by the person; recorded at most every five minutes, and only where one of their companies limits pauses. */
+  readonly actedAt: Date;
+  /** The longest pause since it is recorded, in milliseconds. */
+  readonly longestPause: number;
 }
 
 /** Membership of a person in a portal. */
@@ -25,12 +34,18 @@ export interface MembershipFacts {
   readonly clientId: string;
   readonly clientUserId: string;
   readonly role: PortalRole;
+  /** Undefined where the company has not changed it. */
+  readonly policy?: AccessPolicy | undefined;
 }
 
 /** Resolves sessions and memberships for the endpoint wrapper and the hub. One per process. */
 export interface Identities {
   /** @returns undefined for an unknown, ended or expired token. */
   session(token: string): Promise<SessionFacts | undefined>;
+  /** Records that the person did something, where a company of theirs limits pauses. */
+  recordUse(session: SessionFacts, memberships: readonly MembershipFacts[]): Promise<void>;
+  /** @returns undefined for an unknown, revoked or expired one. Cached like sessions. */
+  apiToken(token: string): Promise<ApiTokenFacts | undefined>;
   /** Active memberships only, in the order of joining. Cached like sessions. */
   memberships(personId: string): Promise<readonly MembershipFacts[]>;
 }
@@ -185,14 +200,12 @@ export interface SessionEntry {
   readonly isCurrent: boolean;
 }
 
-/** How the second step of a sign-in was taken, for persons who have turned on two-step verification. */
-export type SecondStep =
-  /** Not at all: the default. */
-  | 'none'
-  /** By `TwoStepVerification.verify`. */
-  | 'verified'
-  /** By an identity provider, whose matter it is. */
-  | 'provider';
+/**
+ * How the second step of a sign-in was taken, for persons who have turned on two-step verification: not at all, by
+ * `TwoStepVerification.verify`, or by an identity provider. `provider-verified`: its token says that it asked for a second
+ * factor (`amr`, RFC 8176).
+ */
+export type SecondStep = 'none' | 'verified' | 'provider' | 'provider-verified';
 
 /** Sessions with opaque tokens, stored as hashes. Provided by core, one instance per request, available in every context. */
 export interface Sessions {

@@ -48,10 +48,10 @@ export class DatabaseSessions implements Sessions {
     const { secondStep = 'none' } = options;
     const opened = await this.db.run(
       sql`insert into session (id, token_hash, person_id, kind, device, fingerprint_hash, address, agent,
-          created_at, used_at, expires_at)
+          created_at, used_at, expires_at, has_provider_factor)
         select ${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
-          ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt}
+          ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt}, ${secondStep === 'provider-verified'}
         where ${secondStep} <> 'none' or not exists (
           select 1 from two_step where person_id = ${options.personId} and turned_on_at is not null)`,
     );

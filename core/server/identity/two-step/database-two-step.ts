@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { codeLimits, localized, productName } from '../../../contract';
+import { codeLimits, localized, productName, twoStepTurnedOff } from '../../../contract';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 import { AppError } from '../../platform/app-error';
@@ -16,6 +16,7 @@ import { PersonRecords } from '../accounts/person-records';
 import type { TransactionControl } from '../accounts/services';
 import { DatabaseSessions } from '../accounts/session-service';
 import { Tickets } from '../accounts/tickets';
+import { demandingPortals } from '../security-policy/database-security-policies';
 import { toBase32 } from './base32';
 import { newRecoveryCode, readRecoveryCode } from './recovery-codes';
 import { findTotpStep } from './totp';
@@ -97,6 +98,7 @@ export class DatabaseTwoStep implements TwoStepVerification {
     }
     await this.assertCode(account, row, code);
     await this.db.run(sql`update two_step set turned_on_at = ${this.now} where person_id = ${account.id}`);
+    this.publishChange(account.id);
     this.audit('turn-on', account.id);
     return this.replaceRecoveryCodes(account.id);
   }
@@ -109,6 +111,12 @@ export class DatabaseTwoStep implements TwoStepVerification {
 
   async turnOff(consent: TwoStepConsent, steps: TransactionControl): Promise<void> {
     const account = await this.prove(consent, steps);
+    const demanded = await this.db.row<{ name: string }>(
+      sql`select p.name from portal p where p.client_id in (${demandingPortals(account.id)}) order by p.name limit 1`,
+    );
+    if (demanded !== undefined) {
+      throw new AppError('validation_failed', localized(identityMessages.twoStepDemanded, { company: demanded.name }));
+    }
     await this.remove(account.id);
   }
 
@@ -130,7 +138,11 @@ export class DatabaseTwoStep implements TwoStepVerification {
     if (account === undefined) {
       throw new AppError('not_found', localized(identityMessages.noAccountAt, { email }));
     }
-    return this.remove(account.id);
+    const wasOn = await this.remove(account.id);
+    if (wasOn) {
+      this.call.outboxFor(undefined).emit(twoStepTurnedOff, { personId: account.id });
+    }
+    return wasOn;
   }
 
   private get now(): Date {
@@ -239,9 +251,15 @@ export class DatabaseTwoStep implements TwoStepVerification {
     );
     const wasOn = removed.some(({ turned_on_at }) => turned_on_at !== null);
     if (wasOn) {
+      this.publishChange(personId);
       this.audit('turn-off', personId);
     }
     return wasOn;
+  }
+
+  /** What is known of the person's sessions is outdated in every process. */
+  private publishChange(personId: string): void {
+    this.call.afterCommit(() => this.parts.events.publish({ kind: 'person-changed', personId }));
   }
 
   private audit(act: string, personId: string, detail: Readonly<Record<string, number>> = {}): void {

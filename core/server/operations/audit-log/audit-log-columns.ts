@@ -24,6 +24,7 @@ export const auditLogColumns = defineExportColumns<AuditLogDetails>([
   },
   { key: 'actorId', heading: messages.columnActorId, kind: 'text', value: ({ actor }) => actor?.id },
   { key: 'actorKind', heading: messages.columnActorKind, kind: 'text', value: ({ actorKind }) => actorKind },
+  { key: 'apiToken', heading: messages.columnApiToken, kind: 'text', value: ({ apiToken }) => apiToken?.name },
   { key: 'label', heading: messages.columnLabel, kind: 'text', value: ({ label }) => label },
   { key: 'action', heading: messages.columnAction, kind: 'text', value: ({ action }) => action },
   { key: 'entity', heading: messages.columnEntity, kind: 'text', value: ({ entity }) => entity },

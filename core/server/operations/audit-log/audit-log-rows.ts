@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { AuditActor, AuditFilter, AuditLogDetails, AuditLogEntry, PersonCard } from '../../../contract';
+import { AuditApiToken } from '../../../contract';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import type { Page, PageQuery, CursorSigner } from '../../data/paging/page';
 import { readPage } from '../../data/paging/page';
@@ -74,8 +76,12 @@ export async function readAuditLogRow(reader: AuditLogReader, position: number):
 
 /** An entry as lists show it. */
 export function withoutDetails(entry: AuditLogDetails): AuditLogEntry {
-  const { id, position, at, actorKind, actor, action, label, entity, entityId, subject } = entry;
-  const people = { ...(actor === undefined ? {} : { actor }), ...(subject === undefined ? {} : { subject }) };
+  const { id, position, at, actorKind, actor, apiToken, action, label, entity, entityId, subject } = entry;
+  const people = {
+    ...(actor === undefined ? {} : { actor }),
+    ...(apiToken === undefined ? {} : { apiToken }),
+    ...(subject === undefined ? {} : { subject }),
+  };
   return { id, position, at, actorKind, action, label, entity, entityId, ...people };
 }
 
@@ -90,6 +96,7 @@ async function present(reader: AuditLogReader, rows: readonly AuditLogRow[]): Pr
       at: row.at,
       actorKind: actor === undefined ? kindOf(row.actor_kind) : 'person',
       ...(actor === undefined ? {} : { actor }),
+      ...apiTokenOf(row.detail),
       action: row.action,
       label: reader.nameOf(row.action),
       entity: row.entity,
@@ -101,6 +108,12 @@ async function present(reader: AuditLogReader, rows: readonly AuditLogRow[]): Pr
       hash: row.hash,
     };
   });
+}
+
+/** The personal access token that acted, which the details of its actions name. */
+function apiTokenOf(detail: unknown): Pick<AuditLogEntry, 'apiToken'> {
+  const { success, data } = z.safeParse(z.object({ apiToken: AuditApiToken }), detail);
+  return success ? data : {};
 }
 
 function kindOf(stored: string): AuditActor {

@@ -14,6 +14,13 @@ export const translation: TranslationOf<typeof httpMessages> = {
     'Das hat zu lange gedauert und wurde abgebrochen. Es wurde nichts geändert. Versuchen Sie es noch einmal.',
   shuttingDown: 'Der Server startet neu. Versuchen Sie es in ein paar Sekunden noch einmal.',
   sessionRequired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
+  apiTokenInvalid:
+    'Dieses API-Token ist unbekannt, abgelaufen oder widerrufen. Erstellen Sie in Ihren Profileinstellungen ein neues.',
+  apiTokenRefused: 'Dafür lassen sich keine API-Tokens verwenden. Melden Sie sich stattdessen an.',
+  apiTokenScope: 'Diesem API-Token fehlt der Bereich {scope}.',
+  twoStepRequired:
+    'Ihre Firma verlangt die Bestätigung in zwei Schritten. Richten Sie sie ein, um fortzufahren.',
+  apiTokenNotAllowed: 'Die Firma lässt keine API-Tokens dieser Person zu.',
   superAdminRequired: 'Melden Sie sich als Super-Admin an, um das zu sehen.',
   portalRequired: 'Sie sind kein aktives Mitglied dieser Firma.',
   adminRequired: 'Das darf nur ein Admin der Firma.',

@@ -1,18 +1,22 @@
 import type { Endpoint, Subject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
-import type { Actor, CallOrigin } from '../../request-context/actor';
+import type { ActingToken, Actor, CallOrigin } from '../../request-context/actor';
 import type { IncomingRequest } from '../../request-context/incoming-request';
+import type { QueryEntries } from './read-query';
+import type { ClaimedFields, TenantGuardInput } from './tenant-guard';
 
 /** The caller of a request, according to the token alone. */
 export interface Caller {
   readonly session: SessionFacts | undefined;
   readonly memberships: readonly MembershipFacts[];
+  /** The personal access token that takes the place of the session. */
+  readonly apiToken?: ActingToken;
 }
 
 /** An anonymous caller. */
 export const anonymousCaller: Caller = { session: undefined, memberships: [] };
 /** The actor of a request: from the token, never from the request's content. */
-export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = false): Actor {
+export function actorOf({ session, apiToken }: Caller, subject: Subject, isSuperAdmin = false): Actor {
   if (session === undefined) {
     return {
       kind: 'anonymous',
@@ -27,7 +31,8 @@ export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = fa
     kind: isSuperAdmin ? 'super-admin' : 'user',
     userId: session.personId,
     email: session.email,
-    sessionId: session.sessionId,
+    sessionId: apiToken === undefined ? session.sessionId : undefined,
+    ...(apiToken === undefined ? {} : { apiToken }),
     subject,
     principals: new Set([`person:${session.personId}`]),
   };
@@ -42,4 +47,14 @@ export function originOf(endpoint: Endpoint, call: IncomingRequest, language: st
     language,
     header: (name) => (endpoint.kind === 'raw' ? call.header(name.toLowerCase()) : undefined),
   };
+}
+
+/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
+export function claimsOf(
+  claims: ClaimedFields,
+  { params }: Pick<IncomingRequest, 'params'>,
+  { session, memberships }: Caller,
+  parts: { readonly query: QueryEntries; readonly body: unknown },
+): TenantGuardInput | undefined {
+  return session === undefined ? undefined : { ...parts, params, claims, session, memberships };
 }

@@ -5,6 +5,7 @@ import { networkOf } from '../../identity/access/network-of';
 import type { RateLimitName, RateLimiter } from '../../identity/access/rate-limits';
 import type { SessionGate } from '../../identity/access/session-gate';
 import type { PermissionsOf } from '../../identity/access/subjects';
+import { looksLikeApiToken } from '../../identity/api-tokens/api-token-secret';
 import { subjectInPortal, subjectOfSession } from '../../identity/access/subjects';
 import { withTimeout } from './request-timeout';
 import type { DefaultContextFactory, EndpointContextRequest } from '../../request-context/context-factory';
@@ -22,15 +23,17 @@ import type { ProofParts, ProvenEntry } from './enter-by-proof';
 import { enterByProof } from './enter-by-proof';
 import { assertGranted } from './gate-errors';
 import { bearerToken, readIfMatch } from '../../request-context/headers';
+import { assertPortalPolicy } from './assert-portal-policy';
 import type { Caller } from './callers';
-import { actorOf, anonymousCaller, originOf } from './callers';
+import { actorOf, anonymousCaller, claimsOf, originOf } from './callers';
+import { identifyApiToken } from './identify-api-token';
 import type { HttpResponse, IncomingRequest } from '../../request-context/incoming-request';
 import { idempotencyKeyOf, keyedParts } from './idempotency-keys';
 import type { IdempotencyStore, IdempotentRequest } from './idempotency-store';
 import { replayOf } from './idempotency-store';
 import { httpMessages } from '../../request-context/problems/messages';
 import { problemResponse } from '../../request-context/problems/problems';
-import type { QueryEntries, QueryReader } from './read-query';
+import type { QueryReader } from './read-query';
 import { bodyLimits } from './read-body';
 import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
@@ -156,7 +159,7 @@ export class EndpointRunner {
     const query = parseQuery(call.url);
     const isLate = arrivesInParts(endpoint, call);
     const early = isLate ? emptyBody : readRequestBody(endpoint, call);
-    const claims = claimsOf(compiled, call, caller, { query, body: early.body });
+    const claims = claimsOf(compiled.claimed, call, caller, { query, body: early.body });
     await this.assertOwnClaims(compiled, call, claims);
     const admission = await this.admit(compiled, caller, claims, call);
     if (admission.entitlement !== undefined) {
@@ -231,6 +234,13 @@ export class EndpointRunner {
    */
   private async identify(compiled: CompiledEndpoint, call: IncomingRequest): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
+    if (token !== undefined && looksLikeApiToken(token)) {
+      return identifyApiToken(
+        this.options,
+        { ...compiled, owner: compiled.pluginId },
+        { token, address: call.address },
+      );
+    }
     if (compiled.gate.audience === 'public') {
       await this.take(compiled.limit, networkOf(call.address));
       const isKnown = token !== undefined && compiled.proof === undefined;
@@ -249,7 +259,12 @@ export class EndpointRunner {
     if (compiled.gate.audience === 'super-admin') {
       return { session, memberships: [] };
     }
-    return { session, memberships: await this.options.identities.memberships(session.personId) };
+    const { identities } = this.options;
+    const memberships = await identities.memberships(session.personId);
+    if (compiled.endpoint.isBackground !== true) {
+      await identities.recordUse(session, memberships);
+    }
+    return { session, memberships };
   }
 
   private async assertOwnClaims(
@@ -287,6 +302,7 @@ export class EndpointRunner {
       assertGranted(decideAccess(gate, subject));
       return { subject, membership, entitlement: undefined };
     }
+    assertPortalPolicy(session, membership, this.options.clock.now());
     const entitlement = await this.options.entitlements.of(membership.clientId);
     const subject = subjectInPortal(membership, entitlement, this.options.permissionsOf);
     assertGranted(decideAccess(gate, subject));
@@ -348,16 +364,6 @@ export class EndpointRunner {
       ? this.options.contexts.inInstance(base, work)
       : this.options.contexts.forPerson(base, work);
   }
-}
-
-/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
-function claimsOf(
-  { claimed }: CompiledEndpoint,
-  { params }: IncomingRequest,
-  { session, memberships }: Caller,
-  parts: { readonly query: QueryEntries; readonly body: unknown },
-): TenantGuardInput | undefined {
-  return session === undefined ? undefined : { ...parts, params, claims: claimed, session, memberships };
 }
 
 function contextRequestOf({ endpoint, pluginId }: CompiledEndpoint, run: Omit<Run, 'signal'>): ContextRequest {

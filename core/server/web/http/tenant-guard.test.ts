@@ -16,6 +16,10 @@ const session: SessionFacts = {
   fullName: 'Ann',
   isSuperAdmin: false,
   expiresAt: new Date('2027-01-01'),
+  hasSecondFactor: false,
+  createdAt: new Date('2026-12-01'),
+  actedAt: new Date('2026-12-01'),
+  longestPause: 0,
 };
 
 function member(clientId: string): MembershipFacts {

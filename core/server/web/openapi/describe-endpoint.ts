@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, ErrorCode, Gate } from '../../../contract';
-import { statusOf } from '../../../contract';
+import { isOpenToApiTokens, scopesFor, statusOf } from '../../../contract';
 import { streamType } from '../http/read-body';
 import type { JsonSchema, WireSchemas } from './wire-schemas';
 
@@ -32,12 +32,23 @@ export function describeEndpoint({ endpoint, gate }: DescribedEndpoint, tag: str
     summary: summaryOf(endpoint.id),
     description: descriptionOf(endpoint, gate),
     tags: [tag],
-    security:
-      endpoint.proof !== undefined ? [{}] : gate.audience === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(endpoint, gate, tag),
     parameters: parametersOf(endpoint, gate, schemas),
     ...requestBodyOf(endpoint, schemas),
     responses: { ...successOf(endpoint, gate, schemas), ...problemsOf(endpoint, gate) },
   };
+}
+
+/** `owner` is the tag: the id of the plugin, or `core`. */
+function securityOf(endpoint: Endpoint, gate: Gate, owner: string): readonly JsonSchema[] {
+  if (endpoint.proof !== undefined) {
+    return [{}];
+  }
+  if (gate.audience === 'public') {
+    return [{}, { session: [] }];
+  }
+  const apiToken = isOpenToApiTokens(endpoint, gate) ? [{ apiToken: scopesFor(owner, endpoint, gate) }] : [];
+  return [{ session: [] }, ...apiToken];
 }
 
 /** `tasks.list-comments` → `List comments`. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract';
-import { listLimits, productName, statusOf } from '../../../contract';
+import { apiTokenPrefix, listLimits, productName, statusOf } from '../../../contract';
 import { coreVersion } from '../../../kernel/core-version';
 import type { DescribedEndpoint } from './describe-endpoint';
 import { describeEndpoint, problemName } from './describe-endpoint';
@@ -52,6 +52,15 @@ export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema
           type: 'http',
           scheme: 'bearer',
           description: '`accessToken` of the sign-in response. It is opaque and can be revoked at any time.',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${apiTokenPrefix}…`,
+          description: [
+            'A personal access token, which its owner creates in the profile settings for one portal. The scopes that an',
+            'operation needs are listed with it; `write` includes `read`. Operations without it refuse such tokens.',
+          ].join('\n'),
         },
       },
     },

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService, useI18n } from '@tessera/core/client';
+import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import type { Portal } from '@tessera/core/client';
 import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
+import { twoStepSetUp } from '../../contract/slots';
 import { accessMessages } from '../messages';
+import { demandedMessages } from './demanded-messages';
 import './portals-page.css';
 
 /** R13, R112: the user's companies; a click opens one. */
@@ -10,6 +12,7 @@ export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
   const { translate } = useI18n();
   const lost = session.lostPortal;
+  const isChoice = session.portals.length > 1 || session.portal?.needsTwoStep !== true;
   if (session.portals.length === 0) {
     return (
       <MessagePage
@@ -31,21 +34,54 @@ export const PortalsPage = observer(function PortalsPage() {
   return (
     <div className="access-portals-page">
       {lost !== undefined && <p className="t-quiet">{translate(accessMessages.lostPortal, { portal: lost })}</p>}
-      <FormTitle hint={translate(accessMessages.portalsHint, { count: session.portals.length })}>
-        {translate(accessMessages.portalsTitle)}
-      </FormTitle>
-      <ul className="access-portals">
-        {session.portals.map((portal) => (
-          <li key={portal.clientId}>
-            <PortalChoice
-              portal={portal}
-              isCurrent={portal.clientId === session.portal?.clientId}
-              onChoose={() => void session.choosePortal(portal.clientId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <DemandedTwoStep />
+      {isChoice && (
+        <FormTitle hint={translate(accessMessages.portalsHint, { count: session.portals.length })}>
+          {translate(accessMessages.portalsTitle)}
+        </FormTitle>
+      )}
+      {isChoice && (
+        <ul className="access-portals">
+          {session.portals.map((portal) => (
+            <li key={portal.clientId}>
+              <PortalChoice
+                portal={portal}
+                isCurrent={portal.clientId === session.portal?.clientId}
+                onChoose={() => void session.choosePortal(portal.clientId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+});
+
+/** What the company that was chosen demands before it opens. */
+const DemandedTwoStep = observer(function DemandedTwoStep() {
+  const session = useService(Session);
+  const { translate } = useI18n();
+  const { portal } = session;
+  if (portal?.needsTwoStep !== true) {
+    return undefined;
+  }
+  const { clientId, name } = portal;
+
+  async function open(): Promise<void> {
+    await session.refreshPortal();
+    await session.choosePortal(clientId);
+  }
+
+  return (
+    <>
+      <FormTitle hint={translate(demandedMessages.demandedHint, { company: name })}>
+        {translate(demandedMessages.demandedTitle)}
+      </FormTitle>
+      <div className="access-demanded">
+        <SlotOutlet slot={twoStepSetUp} with={{ onDone: () => void open() }} />
+        <ActionButton onAction={() => session.signOut()}>{translate(accessMessages.signOut)}</ActionButton>
+      </div>
+    </>
   );
 });
 

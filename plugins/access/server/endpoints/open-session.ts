@@ -30,6 +30,6 @@ export async function openSession(
     device: device.Device ?? usualDevice,
     fingerprint: device.DeviceFingerprint ?? '',
   });
-  const person = await describePerson(context, personId);
+  const person = await describePerson(context, personId, session.sessionId);
   return { ...person, accessToken: session.token, expiresOn: session.expiresAt.toISOString() };
 }

@@ -1,10 +1,13 @@
 import type { AuditLogEntry } from '@tessera/core/contract';
+import { useI18n } from '@tessera/core/client';
 import { RelativeTime } from '@tessera/core/ui';
+import { auditMessages as messages } from '../messages';
 import { ActorName } from './actor-name';
 
 /** An entry in the list: when, who, what, and the thing. */
 export function AuditRow({ entry }: { readonly entry: AuditLogEntry }) {
-  const { at, label, subject, entityId } = entry;
+  const { translate } = useI18n();
+  const { at, label, subject, apiToken, entityId } = entry;
   return (
     <div className="audit-row">
       <span className="audit-time t-quiet">
@@ -18,6 +21,9 @@ export function AuditRow({ entry }: { readonly entry: AuditLogEntry }) {
             {' · '}
             <bdi>{subject.fullName}</bdi>
           </>
+        )}
+        {apiToken !== undefined && (
+          <span className="t-quiet"> · {translate(messages.byToken, { name: apiToken.name })}</span>
         )}
       </span>
       <code className="audit-id t-quiet t-cut" dir="ltr">

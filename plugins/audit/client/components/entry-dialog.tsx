@@ -61,7 +61,7 @@ export const EntryDialog = observer(function EntryDialog({ position, onClose, on
 function Entry({ entry }: { readonly entry: AuditLogDetails }) {
   const { translate } = useI18n();
   const reader = useReader();
-  const { at, label, action, subject, entity, entityId, requestId, hash, detail } = entry;
+  const { at, label, action, subject, entity, entityId, requestId, hash, apiToken, detail } = entry;
   const { changes, facts } = readDetail(detail);
   return (
     <>
@@ -75,6 +75,9 @@ function Entry({ entry }: { readonly entry: AuditLogDetails }) {
         <dt>{translate(messages.person)}</dt>
         <dd>
           <ActorName entry={entry} />
+          {apiToken !== undefined && (
+            <span className="t-quiet"> {translate(messages.byToken, { name: apiToken.name })}</span>
+          )}
         </dd>
         <dt>{translate(messages.item)}</dt>
         <dd>

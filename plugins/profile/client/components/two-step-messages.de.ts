@@ -11,6 +11,7 @@ export const translation: TranslationOf<typeof twoStepMessages> = {
   twoStepCodesLeft: { one: 'Noch {count} Wiederherstellungscode', other: 'Noch {count} Wiederherstellungscodes' },
   twoStepFailed: 'Die Bestätigung in zwei Schritten konnte nicht geladen werden',
   twoStepFailedHint: 'Es wurde nichts geändert. Versuchen Sie es noch einmal.',
+  twoStepSetUp: 'Einrichten',
   twoStepTurnOn: 'Einschalten',
   twoStepTurnOff: 'Ausschalten',
   twoStepRenew: 'Neue Wiederherstellungscodes',

@@ -10,6 +10,7 @@ export const twoStepMessages = defineMessages('profile', {
   twoStepCodesLeft: { one: '{count} recovery code left', other: '{count} recovery codes left' },
   twoStepFailed: 'Couldn’t load two-step verification',
   twoStepFailedHint: 'Nothing was changed. Try again.',
+  twoStepSetUp: 'Set up',
   twoStepTurnOn: 'Turn on',
   twoStepTurnOff: 'Turn off',
   twoStepRenew: 'New recovery codes',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '@tessera/core/client';
 import { PageBody, PageTitle } from '@tessera/core/ui';
+import { ApiTokensSection } from '../components/api-tokens-section';
 import { AppearanceSection } from '../components/appearance-section';
 import { DetailsSection } from '../components/details-section';
 import { DevicesSection } from '../components/devices-section';
@@ -10,7 +11,7 @@ import { TwoStepSection } from '../components/two-step-section';
 import { profileMessages } from '../messages';
 import './profile-setting-page.css';
 
-/** The user's own account: photo, details, language and appearance, password, two-step verification, devices. */
+/** The user's own account: photo, details, language and appearance, password, two-step verification, API tokens, devices. */
 export function ProfileSettingPage() {
   const { translate } = useI18n();
   // Remounted after a password change, which signed the other devices out.
@@ -25,6 +26,7 @@ export function ProfileSettingPage() {
           <AppearanceSection />
           <SecuritySection onChanged={() => setPasswordChanges((count) => count + 1)} />
           <TwoStepSection />
+          <ApiTokensSection />
           <DevicesSection key={passwordChanges} />
         </div>
       </PageBody>

@@ -1,0 +1,56 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { securityMessages } from './security-messages';
+
+/** German. */
+export const translation: TranslationOf<typeof securityMessages> = {
+  securityTitle: 'Sicherheit',
+  securityHint: 'Diese Regeln gelten für alle, die diese Firma öffnen, sobald Sie sie speichern.',
+  securityFailed: 'Die Sicherheitseinstellungen konnten nicht geladen werden',
+  securityFailedHint: 'Nichts wurde geändert. Versuchen Sie es erneut.',
+  demand: 'Bestätigung in zwei Schritten',
+  demandHint:
+    'Wer sie noch nicht eingerichtet hat, tut das beim nächsten Besuch, bevor sich die Firma öffnet. Eine Anmeldung über Ihren Identitätsanbieter zählt, wenn er einen zweiten Faktor bestätigt.',
+  demandOff: 'Freiwillig',
+  demandAdmins: 'Für Admins',
+  demandAll: 'Für alle',
+  signIns: 'Anmeldungen',
+  signInsHint: 'Danach öffnet sich die Firma erst nach einer neuen Anmeldung. Andere Firmen sind nicht betroffen.',
+  sessionHours: 'Neue Anmeldung nach',
+  idleMinutes: 'Neue Anmeldung bei Inaktivität von',
+  noLimit: 'Keine Grenze der Firma',
+  hours: { one: '{count} Stunde', other: '{count} Stunden' },
+  days: { one: '{count} Tag', other: '{count} Tagen' },
+  minutes: { one: '{count} Minute', other: '{count} Minuten' },
+  tokenUse: 'API-Tokens',
+  tokenUseHint:
+    'Wer API-Tokens erstellen darf. Die Tokens aller anderen funktionieren nicht mehr, bis Sie sie wieder zulassen.',
+  tokensOffLabel: 'Aus',
+  tokensAdmins: 'Admins',
+  tokensAll: 'Alle',
+  save: 'Speichern',
+  saved: 'Die Sicherheitseinstellungen wurden gespeichert.',
+  conflict: 'Ein anderer Admin hat diese Einstellungen geändert. Prüfen Sie sie und speichern Sie erneut.',
+  previewTitle: 'Bestätigung in zwei Schritten verlangen?',
+  previewCount: {
+    one: 'Das betrifft {count} Person: Sie wird beim nächsten Besuch gebeten, sie einzurichten.',
+    other: 'Das betrifft {count} Personen: Sie werden beim nächsten Besuch gebeten, sie einzurichten.',
+  },
+  previewMany: 'Das betrifft mehr als {count} Personen: Sie werden beim nächsten Besuch gebeten, sie einzurichten.',
+  previewNone: 'Alle haben sie schon eingerichtet.',
+  previewMore: 'Mehr anzeigen',
+  previewConfirm: 'Verlangen',
+  cancel: 'Abbrechen',
+  companyTokens: 'API-Tokens der Firma',
+  companyTokensHint: 'Was Programme hier im Namen von Mitgliedern tun können.',
+  companyTokensNone: 'In dieser Firma gibt es keine API-Tokens.',
+  companyTokensFailed: 'Die API-Tokens konnten nicht geladen werden',
+  companyTokenUsed: 'Zuletzt verwendet: {when}',
+  companyTokenUnused: 'Nie verwendet',
+  companyTokenExpired: 'Abgelaufen',
+  companyTokenRevoke: 'Widerrufen',
+  companyTokenRevokeNamed: '{name} von {person} widerrufen',
+  companyTokenRevokeTitle: '„{name}“ von {person} widerrufen?',
+  companyTokenRevokeText:
+    'Programme, die es verwenden, verlieren sofort ihren Zugriff. Das lässt sich nicht rückgängig machen.',
+  companyTokenRevoked: '„{name}“ wurde widerrufen.',
+};

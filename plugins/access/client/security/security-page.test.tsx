@@ -1,0 +1,55 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defaultSecurityPolicy } from '@tessera/core/contract';
+import type { StartedClient } from '@tessera/core/testing';
+import { admin, startClient } from '@tessera/core/testing';
+import {
+  changeSecurityPolicy,
+  listCompanyApiTokens,
+  previewSecurityPolicy,
+  readSecurityPolicy,
+} from '../../contract';
+import { SecurityPage } from './security-page';
+
+const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
+
+describe('the security settings of a company', () => {
+  let client: StartedClient;
+  const sent = () => client.server.requestsTo(changeSecurityPolicy.path).filter(({ method }) => method === 'PATCH');
+
+  beforeEach(async () => {
+    client = await startClient({ as: admin() });
+    client.server.respond(readSecurityPolicy, { body: defaultSecurityPolicy });
+    client.server.respond(listCompanyApiTokens, { body: { items: [], nextCursor: null } });
+    client.server.respond(changeSecurityPolicy, () => {
+      client.server.respond(readSecurityPolicy, { body: { ...defaultSecurityPolicy, twoStep: 'all', version: 1 } });
+      return { body: { ...defaultSecurityPolicy, twoStep: 'all', version: 1 } };
+    });
+  });
+  afterEach(() => act(() => client.stop()));
+
+  it('shows whom a demand of two-step verification affects, and sends it when it is confirmed', async () => {
+    client.server.respond(previewSecurityPolicy, { body: { items: [ann], nextCursor: null, count: 1 } });
+    client.renderPart(<SecurityPage />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'For everyone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Demand two-step verification?' });
+    expect(await within(dialog).findByText(/This affects 1 person/)).toBeVisible();
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ann Marlow');
+    expect(sent()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Demand it' }));
+    expect(await screen.findByText('The security settings were saved.')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { twoStep: 'all', sessionHours: null, idleMinutes: null, apiTokens: 'all' },
+    ]);
+  });
+
+  it('asks nothing when it affects no one', async () => {
+    client.server.respond(previewSecurityPolicy, { body: { items: [], nextCursor: null, count: 0 } });
+    client.renderPart(<SecurityPage />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'For admins' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The security settings were saved.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import type { EndpointBinding } from '@tessera/core/server';
+import { handle, SecurityPolicies } from '@tessera/core/server';
+import { changeSecurityPolicy, previewSecurityPolicy, readSecurityPolicy } from '../../contract';
+
+/** How a company protects the access to its data. */
+export const securityPolicyEndpoints: readonly EndpointBinding[] = [
+  handle(readSecurityPolicy, (_request, context) => context.get(SecurityPolicies).read()),
+
+  handle(previewSecurityPolicy, async ({ query: { twoStep, ...page } }, context) => {
+    const { items, nextCursor, count } = await context.get(SecurityPolicies).preview(twoStep, page);
+    return { items: [...items], nextCursor, count };
+  }),
+
+  handle(changeSecurityPolicy, ({ body }, context) => context.get(SecurityPolicies).change(body)),
+];

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useI18n } from '@tessera/core/client';
+import { Button } from '@tessera/core/ui';
+import type { TwoStepSetUpProps } from '@tessera/plugins/access';
+import { twoStepMessages as messages } from './two-step-messages';
+import { TwoStepSetUpDialog } from './two-step-set-up-dialog';
+
+/** Sets up two-step verification for a company that demands it. */
+export function TwoStepSetUpStep({ onDone }: TwoStepSetUpProps) {
+  const { translate } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useState(false);
+
+  function close(): void {
+    setOpen(false);
+    if (isOn) {
+      onDone();
+    }
+  }
+
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {translate(messages.twoStepSetUp)}
+      </Button>
+      {isOpen && <TwoStepSetUpDialog onClose={close} onTurnedOn={() => setOn(true)} />}
+    </>
+  );
+}
