@@ -255,6 +255,8 @@ export interface MemberEntry extends PersonFacts {
   readonly status: 'active' | 'ended';
   readonly title: string;
   readonly team: string;
+  /** Whether this member owns the portal. */
+  readonly isOwner: boolean;
   readonly photoKey: string | undefined;
   readonly joinedAt: Date;
 }
@@ -265,6 +267,9 @@ export interface InvitationEntry {
   readonly version: number;
   readonly email: string;
   readonly role: PortalRole;
+  /** As the admin wrote them; empty without. */
+  readonly fullName: string;
+  readonly title: string;
   readonly status: 'sent' | 'accepted' | 'expired' | 'revoked' | 'used';
   /** Undefined if the installation does not know that person, as after an import. */
   readonly addedBy: PersonCard | undefined;
@@ -291,11 +296,50 @@ export interface InvitationDetails {
   readonly expiresAt: Date;
 }
 
+/** A person to invite. */
+export interface InvitedUser {
+  readonly email: string;
+  readonly role: PortalRole;
+  /** As the admin knows them. */
+  readonly fullName?: string | undefined;
+  /** Becomes the job title of the member. */
+  readonly title?: string | undefined;
+}
+
+/** Fields of a member that admins change. */
+export interface MemberPatch {
+  readonly role?: PortalRole | undefined;
+  readonly title?: string | undefined;
+  readonly team?: string | undefined;
+  readonly status?: 'active' | 'ended' | undefined;
+  /** With `ended`: the member who gets what the person owned. */
+  readonly successorId?: string | undefined;
+}
+
+/** Which members a list has, and in which order. */
+export interface MemberQuery extends PageQuery {
+  readonly search?: string | undefined;
+  readonly status: 'active' | 'ended';
+  readonly role?: PortalRole | undefined;
+  /** Default: `name`. */
+  readonly sort?: 'name' | 'joined' | '-joined' | undefined;
+}
+
+/** How much people own in one work area, for the reader. */
+export interface OwnedWorkCount {
+  readonly work: string;
+  /** Such as "3 open tasks", in the reader's language. */
+  readonly text: string;
+  readonly count: number;
+}
+
 /** Result of `invite` for an address. The token appears only in the link of the email. */
 export interface InvitationOutcome {
   readonly email: string;
   readonly outcome: 'invited' | 'already-invited' | 'already-member' | 'refused';
   readonly token: string | undefined;
+  /** Of the invitation that was sent; it has version 1. */
+  readonly id?: string;
   /** Of a refused address: why it got no invitation, in the caller's language. */
   readonly reason?: string;
 }
@@ -315,9 +359,9 @@ export interface Members {
    *
    * @throws AppError `plugin_unavailable` when a plugin's rule fails; then no address is invited.
    */
-  invite(
-    users: readonly { readonly email: string; readonly role: PortalRole }[],
-  ): Promise<readonly InvitationOutcome[]>;
+  invite(users: readonly InvitedUser[]): Promise<readonly InvitationOutcome[]>;
+  /** Which of the addresses are active members, or have a pending invitation. */
+  known(emails: readonly string[]): Promise<ReadonlyMap<string, 'member' | 'invited'>>;
   /** The seats that members and pending invitations use. Counted in the database. */
   seats(): Promise<SeatUsage>;
   /**
@@ -326,6 +370,8 @@ export interface Members {
    */
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
+  /** Revokes an invitation that has this version and was not accepted. @returns whether it did. */
+  revokeVersion(invitationId: string, version: number): Promise<boolean>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
   /** Of any status. @throws AppError `not_found`. */
   invitation(invitationId: string): Promise<InvitationEntry>;
@@ -342,9 +388,7 @@ export interface Members {
     readonly clientId: string;
     readonly token: string | undefined;
   }): Promise<string | undefined>;
-  list(
-    query: PageQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
-  ): Promise<Page<MemberEntry>>;
+  list(query: MemberQuery): Promise<Page<MemberEntry>>;
   /** A current or former member. @throws AppError `not_found`. */
   member(personId: string): Promise<MemberEntry>;
   /** Active members of the request's portal. */
@@ -358,19 +402,25 @@ export interface Members {
    * the last change counts.
    *
    * @throws AppError `conflict` with the changed fields and the current member, or without them if the portal would lose
-   * its last admin; `not_found`.
+   * its last admin, or the member is the owner and another one changes their role or status; `not_found`;
+   * `validation_failed` if the successor is no other active member.
+   * @param version in place of the request's `If-Match`, for requests about several members.
    */
-  change(
-    personId: string,
-    patch: {
-      readonly role?: PortalRole | undefined;
-      readonly title?: string | undefined;
-      readonly team?: string | undefined;
-      readonly status?: 'active' | 'ended' | undefined;
-    },
-  ): Promise<MemberEntry>;
-  /** Ends access, connections and cache entries at once. The person's content stays. */
-  end(personId: string): Promise<void>;
+  change(personId: string, patch: MemberPatch, version?: number): Promise<MemberEntry>;
+  /**
+   * Ends access, connections and cache entries at once. The person's content stays; what they own goes to the successor.
+   *
+   * @throws AppError as `change` does.
+   */
+  end(personId: string, successorId?: string): Promise<void>;
+  /**
+   * Makes another admin the owner of the portal; only for the owner.
+   *
+   * @throws AppError `permission_required`, `not_found`, `validation_failed` if the person is no active admin.
+   */
+  transferOwnership(personId: string): Promise<void>;
+  /** What members own together in the work areas that the portal uses; those with nothing are left out. */
+  ownedWork(personIds: readonly string[]): Promise<readonly OwnedWorkCount[]>;
 }
 export const Members = serviceToken<Members>('core:Members');
 
