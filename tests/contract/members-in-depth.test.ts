@@ -86,7 +86,9 @@ describe('members in depth', () => {
       items: [{ email: mail('cid') }, { email: mail('dee') }],
     });
     const [first, second] = sent.body.items.map(({ created }: { created: object }) => created);
-    const undone = await ada.post(at('/members/invitations/import/undo'), { items: [first, { ...second, version: 2 }] });
+    const undone = await ada.post(at('/members/invitations/import/undo'), {
+      items: [first, { ...second, version: 2 }],
+    });
     expect(undone.body.items).toMatchObject([{ outcome: 'deleted' }, { outcome: 'changed' }]);
     const pending = await ada.get(at('/members/invitations'));
     expect(pending.body.items).toMatchObject([{ email: mail('dee') }]);
@@ -135,10 +137,14 @@ describe('members in depth', () => {
     expect(ended.body.items).toMatchObject([{ outcome: 'changed', member: { status: 'ended' } }]);
     expect(names(await list())).toEqual(['Ada Lovelace', 'Bob', 'Cid']);
     // The last admin stays.
-    const bobs = await ada.patch(at('/members'), { items: [{ id: bob?.UserID, version: (bob?.version ?? 0) + 1, role: 'member' }] });
+    const bobs = await ada.patch(at('/members'), {
+      items: [{ id: bob?.UserID, version: (bob?.version ?? 0) + 1, role: 'member' }],
+    });
     expect(bobs.body.items).toMatchObject([{ outcome: 'changed' }]);
     const last = await ada.patch(at('/members'), { items: [items[2]] });
-    expect(last.body.items).toMatchObject([{ outcome: 'refused', reason: expect.stringMatching(/at least one admin/) }]);
+    expect(last.body.items).toMatchObject([
+      { outcome: 'refused', reason: expect.stringMatching(/at least one admin/) },
+    ]);
   });
 
   it('sends several invitations again, or revokes them [R36.resend R78]', async () => {

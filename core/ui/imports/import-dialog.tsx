@@ -173,7 +173,11 @@ export const ImportDialog = observer(function ImportDialog({
 
   function stepContent(): ReactNode {
     if (run !== undefined && run.state !== 'failed') {
-      return run.state === 'running' ? <ImportProgress run={run} words={description.words} /> : <ImportResultStep run={run} wizard={wizard} />;
+      return run.state === 'running' ? (
+        <ImportProgress run={run} words={description.words} />
+      ) : (
+        <ImportResultStep run={run} wizard={wizard} />
+      );
     }
     switch (wizard.step) {
       case 'file':

@@ -101,7 +101,10 @@ interface ImportUndoPanelProps {
 }
 
 /** Undoes an import, and says how many entities were kept. */
-export const ImportUndoPanel = observer(function ImportUndoPanel({ undo, words = {} }: ImportUndoPanelProps): ReactElement {
+export const ImportUndoPanel = observer(function ImportUndoPanel({
+  undo,
+  words = {},
+}: ImportUndoPanelProps): ReactElement {
   const { translate } = useUi();
   const done = undo.deleted + undo.kept;
   if (undo.state === 'running') {

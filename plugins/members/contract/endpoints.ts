@@ -170,7 +170,12 @@ export const removeMember = defineEndpoint({
   effect: 'write',
   claims: { caller: ['DeletedBy'], portal: ['ClientID'] },
   shape: {
-    body: z.strictObject({ DeletedBy: actor, ClientID: z.optional(z.uuid()), UserID: z.uuid(), SuccessorID: z.optional(z.uuid()) }),
+    body: z.strictObject({
+      DeletedBy: actor,
+      ClientID: z.optional(z.uuid()),
+      UserID: z.uuid(),
+      SuccessorID: z.optional(z.uuid()),
+    }),
     response: Message,
   },
 });

@@ -100,7 +100,10 @@ export class Invitations {
 
   /** @param version the only one that is revoked. @returns false for another version, or a closed invitation. */
   async revokeVersion(clientId: string, invitationId: string, version: number): Promise<boolean> {
-    const [row] = await readInvitations(this.db, sql`i.client_id = ${clientId} and i.id = ${invitationId} for update of i`);
+    const [row] = await readInvitations(
+      this.db,
+      sql`i.client_id = ${clientId} and i.id = ${invitationId} for update of i`,
+    );
     if (row === undefined || row.version !== version || row.status !== 'sent') {
       return false;
     }

@@ -44,7 +44,10 @@ export const translation: TranslationOf<typeof memberListMessages> = {
     one: 'Eine Einladung wurde noch einmal gesendet.',
     other: '{count} Einladungen wurden noch einmal gesendet.',
   },
-  invitationsRevoked: { one: 'Eine Einladung wurde zurückgezogen.', other: '{count} Einladungen wurden zurückgezogen.' },
+  invitationsRevoked: {
+    one: 'Eine Einladung wurde zurückgezogen.',
+    other: '{count} Einladungen wurden zurückgezogen.',
+  },
   outcomesTitle: { one: 'Ein Eintrag wurde nicht geändert', other: '{count} Einträge wurden nicht geändert' },
   outcomesClose: 'Schließen',
   leftConflict: 'Inzwischen von einer anderen Person geändert. Sehen Sie nach, und versuchen Sie es noch einmal.',

@@ -18,7 +18,7 @@ export function InviteManyDialog({ onClose }: InviteManyDialogProps): ReactEleme
       onClose={() => {
         onClose();
         // Also while live updates are paused.
-        void directory.refresh();
+        void directory.refreshSent();
       }}
     />
   );

@@ -18,7 +18,6 @@ export const translation: TranslationOf<typeof inviteManyMessages> = {
   inviteManyNoSeat: 'Für diese Person ist kein Platz mehr frei.',
   inviteManySeats: {
     one: 'Es fehlt ein Platz. Buchen Sie einen Platz dazu, oder laden Sie nur die ersten Personen der Liste ein.',
-    other:
-      'Es fehlen {count} Plätze. Buchen Sie Plätze dazu, oder laden Sie nur die ersten Personen der Liste ein.',
+    other: 'Es fehlen {count} Plätze. Buchen Sie Plätze dazu, oder laden Sie nur die ersten Personen der Liste ein.',
   },
 };

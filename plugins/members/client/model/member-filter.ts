@@ -18,6 +18,9 @@ export interface MemberFilter {
 /** All active members by name. */
 export const defaultMemberFilter: MemberFilter = { status: 'active', role: undefined, sort: 'name', search: '' };
 
+/** Parameter of the page's address that opens the dialog to invite from a list. */
+export const inviteListQuery = 'invite';
+
 const maxSearch = 200;
 
 /** Reads the filter of an address; unknown values are left out. */

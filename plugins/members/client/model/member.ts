@@ -17,7 +17,19 @@ export interface MemberPatch {
 export function readClientUser(user: ClientUser): Member {
   const { UserID: id, version, FullName: fullName, Email: email, photo, role, status, joinedOn } = user;
   const { JobTitle: jobTitle, Team: team, isOwner } = user;
-  return { id, version, fullName, email, ...(photo !== '' && { photo }), role, status, jobTitle, team, joinedOn, ...(isOwner && { isOwner }) };
+  return {
+    id,
+    version,
+    fullName,
+    email,
+    ...(photo !== '' && { photo }),
+    role,
+    status,
+    jobTitle,
+    team,
+    joinedOn,
+    ...(isOwner && { isOwner }),
+  };
 }
 
 /** The order of the server's pages: by name in lower case, code point by code point, then by id. */

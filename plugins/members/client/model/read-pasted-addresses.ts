@@ -27,7 +27,8 @@ function entriesOf(line: string): readonly (Entry | undefined)[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   // A line with one text is an address, even a wrong one; with several, each must be one.
-  const isList = parts.length === 1 ? line.includes('@') || !/[,;\t]/.test(line) : parts.every((part) => part.includes('@'));
+  const isList =
+    parts.length === 1 ? line.includes('@') || !/[,;\t]/.test(line) : parts.every((part) => part.includes('@'));
   return parts.map((part) => {
     const [, name = '', bracketed, bare] = address.exec(part) ?? [];
     const email = bracketed ?? bare;

@@ -68,6 +68,12 @@ export class MemberPage {
     this.selection.clear();
   }
 
+  /** Whether the reader owns the company, as the list says. */
+  get isOwner(): boolean {
+    const { directory } = this.services;
+    return this.members?.items.some((member) => member.isOwner === true && directory.isSelf(member)) ?? false;
+  }
+
   /** The selected members of the list. */
   get selectedMembers(): readonly Member[] {
     return this.members?.items.filter(({ id }) => this.selection.ids.has(id)) ?? [];
