@@ -204,7 +204,7 @@ describe('members in depth', () => {
       ]);
     });
     await eventually(async () => {
-      const { body } = await cid.get(at('/notifications'));
+      const { body } = await cid.get(at('/notification/list'));
       expect(JSON.stringify(body)).toContain('You now own 2 items of a former member');
     });
   });

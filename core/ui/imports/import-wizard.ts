@@ -2,10 +2,10 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { People } from '../../client/people/people';
 import type { Api } from '../../client/services';
-import { ApiError } from '../../client/services';
 import { labelKey } from '../../contract/labels';
 import type { Clock } from '../../kernel/services';
 import type { Translate } from '../environment';
+import { checkRows } from './check-rows';
 import { decodeFile, detectEncoding, isArchive } from './decode-file';
 import type { FileEncoding } from './decode-file';
 import { assignColumn, guessColumns, headingKey } from './guess-columns';
@@ -267,7 +267,7 @@ export class ImportWizard {
     this.isBusy = true;
     try {
       const mapped = await this.mapRows(new Map(), signal);
-      const { rows, notice } = await this.check(mapped);
+      const { rows, notice } = await checkRows(this.description, mapped, this.services);
       signal.throwIfAborted();
       runInAction(() => {
         this.notice = notice;
@@ -303,34 +303,6 @@ export class ImportWizard {
     }
     signal.throwIfAborted();
     return rows;
-  }
-
-  /** What the plugin knows about the good rows. The server checks them again when they are sent. */
-  private async check(
-    rows: readonly MappedRow[],
-  ): Promise<{ readonly rows: readonly MappedRow[]; readonly notice?: string | undefined }> {
-    const { check } = this.description;
-    const good = rows.flatMap(({ row, item, problems }, index) =>
-      problems.length === 0 ? [{ index, number: row.number, item: { ...item } }] : [],
-    );
-    if (check === undefined || good.length === 0) {
-      return { rows };
-    }
-    try {
-      const { problems, notice } = await check(good, this.services);
-      return {
-        notice,
-        rows: rows.map((row, index) => {
-          const text = problems.get(index);
-          return text === undefined ? row : { ...row, problems: [{ text }] };
-        }),
-      };
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        throw error;
-      }
-      return { rows };
-    }
   }
 
   private begin(name: string, text: string): void {

@@ -11,20 +11,14 @@ import { publishInvitationChanges } from './invitation-events';
 import type { InvitationRow } from './invitation-rows';
 import { readInvitations, selectInvitations, toInvitationEntry } from './invitation-rows';
 import { identityDatabase } from './identity-scope';
+import type { InvitedUser } from './member-requests';
 import { MembershipRecords } from './membership-records';
 import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { isConfirmed, PersonRecords } from './person-records';
 import { hashSecret, newSecret } from './secrets';
-import type {
-  InvitationDetails,
-  InvitationEntry,
-  InvitationLink,
-  InvitationOutcome,
-  InvitedUser,
-  Members,
-} from './services';
+import type { InvitationDetails, InvitationEntry, InvitationLink, InvitationOutcome, Members } from './services';
 import { Tickets } from './tickets';
 
 interface LinkedRow {

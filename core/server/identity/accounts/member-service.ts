@@ -11,6 +11,7 @@ import { sql } from '../../data/sql/tag';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
+import type { MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 import type { MemberRow } from './member-rows';
 import { ownerOf, presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
 import { MembershipRecords } from './membership-records';
@@ -25,10 +26,7 @@ import type {
   InvitationLink,
   InvitationOutcome,
   MemberEntry,
-  MemberPatch,
-  MemberQuery,
   Members,
-  OwnedWorkCount,
   PersonDetails,
   SeatUsage,
 } from './services';

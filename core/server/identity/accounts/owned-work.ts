@@ -1,7 +1,7 @@
 import { decideAccess } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { IdentityParts } from './identity-parts';
-import type { OwnedWorkCount } from './services';
+import type { OwnedWorkCount } from './member-requests';
 
 /** Counts what members own together in the work areas that the request's person may use. */
 export async function countOwnedWork(

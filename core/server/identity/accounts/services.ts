@@ -9,6 +9,7 @@ import type {
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
+import type { InvitedUser, MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 
 /** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
 export interface SessionFacts {
@@ -294,43 +295,6 @@ export interface InvitationDetails {
   /** Whether the address has an account, so that no setup is needed. */
   readonly hasAccount: boolean;
   readonly expiresAt: Date;
-}
-
-/** A person to invite. */
-export interface InvitedUser {
-  readonly email: string;
-  readonly role: PortalRole;
-  /** As the admin knows them. */
-  readonly fullName?: string | undefined;
-  /** Becomes the job title of the member. */
-  readonly title?: string | undefined;
-}
-
-/** Fields of a member that admins change. */
-export interface MemberPatch {
-  readonly role?: PortalRole | undefined;
-  readonly title?: string | undefined;
-  readonly team?: string | undefined;
-  readonly status?: 'active' | 'ended' | undefined;
-  /** With `ended`: the member who gets what the person owned. */
-  readonly successorId?: string | undefined;
-}
-
-/** Which members a list has, and in which order. */
-export interface MemberQuery extends PageQuery {
-  readonly search?: string | undefined;
-  readonly status: 'active' | 'ended';
-  readonly role?: PortalRole | undefined;
-  /** Default: `name`. */
-  readonly sort?: 'name' | 'joined' | '-joined' | undefined;
-}
-
-/** How much people own in one work area, for the reader. */
-export interface OwnedWorkCount {
-  readonly work: string;
-  /** Such as "3 open tasks", in the reader's language. */
-  readonly text: string;
-  readonly count: number;
 }
 
 /** Result of `invite` for an address. The token appears only in the link of the email. */

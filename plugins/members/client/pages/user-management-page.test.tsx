@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dispose } from '@tessera/core/contract';
-import { listPeople } from '@tessera/core/contract';
-import { Commands, Navigation, Questions, Session, Toasts } from '@tessera/core/client';
+import { Commands, Questions, Session, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, personFixture, portalFixture, problem, startClient } from '@tessera/core/testing';
-import { changeInvitations, changeMembers, readOwnedWork, transferOwnership } from '../../contract/bulk';
+import { readOwnedWork } from '../../contract/bulk';
 import {
   inviteMembers,
   listInvitations,
@@ -315,112 +314,6 @@ describe('user management', () => {
       client.server.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     await waitFor(() => expect(removed()).toEqual([expect.stringContaining(invitation.id)]));
     expect(screen.getByText('No pending invitations.')).toBeVisible();
-  });
-
-  it('keeps search, role and order of the list in the address, and asks the server for them [R36.list]', async () => {
-    const keys = await open();
-    await keys.type(screen.getByRole('searchbox', { name: 'Find members' }), 'ann');
-    await act(() => client.clock.advance(300));
-    await waitFor(() => expect(client.application.get(Navigation).path).toBe('/settings/User'));
-    await waitFor(() =>
-      expect(client.server.requestsTo('/clientusers/list').map(({ query }) => query['search'])).toContain('ann'),
-    );
-    act(() => client.application.get(Navigation).go('/settings/User?status=ended&role=Admin&sort=-joined'));
-    await screen.findByText('No member matches these filters.');
-    expect(client.server.requestsTo('/clientusers/list').at(-1)?.query).toMatchObject({
-      status: 'ended',
-      role: 'Admin',
-      sort: '-joined',
-    });
-    expect(screen.getByRole('radio', { name: 'Former' })).toBeChecked();
-  });
-
-  it('changes the role of the selected members, says of each what was left, and undoes the others [R36.update]', async () => {
-    const cid = member('01900000-0000-7000-8000-000000000004', 'Cid Roe', 'member');
-    people = [ann, ben, cid];
-    const keys = await open();
-    const success = jest.spyOn(client.application.get(Toasts), 'success');
-    client.server.respond(changeMembers, ({ body }) => ({
-      body: {
-        items: (body as { items: { id: string; role: Member['role'] }[] }).items.map(({ id, role }) =>
-          id === cid.id
-            ? { id, outcome: 'refused', reason: 'Not this one.' }
-            : { id, outcome: 'changed', member: change(id, { role }) },
-        ),
-      },
-    }));
-    for (const name of ['Ann Marlow', 'Ben Ito', 'Cid Roe']) {
-      await keys.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-    }
-    const bar = within(screen.getByRole('toolbar', { name: '3 selected' }));
-    await keys.click(bar.getByRole('button', { name: 'Make admin' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '2 were not changed' }));
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Ann MarlowThis is you. Use the menu of your own row.',
-      'Cid RoeNot this one.',
-    ]);
-    await keys.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(rowOf('Ben Ito').getByText('Admin')).toBeVisible();
-    expect(success.mock.lastCall?.[0]).toBe('One member was changed.');
-    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
-    await act(async () => success.mock.lastCall?.[1]?.undo?.());
-    await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
-  });
-
-  it('hands over what a removed member owns, which is counted before [R36.delete]', async () => {
-    const keys = await open();
-    client.server.respond(readOwnedWork, { body: { items: [{ work: 'tasks', count: 2, text: '2 open tasks' }] } });
-    client.server.respond(listPeople, { body: { items: people, nextCursor: null } });
-    client.server.respond(changeMembers, ({ body }) => ({
-      body: {
-        items: (body as { items: { id: string }[] }).items.map(({ id }) => {
-          return { id, outcome: 'changed', member: change(id, { status: 'ended' }) };
-        }),
-      },
-    }));
-    const menu = await openActions(keys, 'Ben Ito');
-    await keys.click(menu.getByRole('menuitem', { name: 'Remove from Ferrow' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('To hand over: 2 open tasks.')).toBeVisible();
-    await keys.click(dialog.getByLabelText('Who takes over?'));
-    await keys.click(await screen.findByRole('option', { name: /Ann Marlow/ }));
-    await keys.click(dialog.getByRole('button', { name: 'Remove member' }));
-    await waitFor(() => expect(screen.queryByText('Ben Ito')).not.toBeInTheDocument());
-    const [sent] = client.server.requestsTo('/members').filter(({ method }) => method === 'PATCH');
-    expect(sent?.body).toEqual({ items: [{ id: benId, version: 1, status: 'ended' }], successorId: annId });
-  });
-
-  it('sends the selected invitations again [R36.resend]', async () => {
-    const keys = await open();
-    client.server.respond(changeInvitations, { body: { items: [{ id: invitation.id, outcome: 'changed' }] } });
-    const success = jest.spyOn(client.application.get(Toasts), 'success');
-    await keys.click(screen.getByRole('checkbox', { name: `Select the invitation to ${invitation.email}` }));
-    const bar = within(screen.getByRole('toolbar', { name: 'One selected' }));
-    await keys.click(bar.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(success.mock.lastCall?.[0]).toBe('One invitation was sent again.'));
-  });
-
-  it('shows the owner, whom other admins can neither demote nor remove, and transfers the company', async () => {
-    people = [
-      { ...ann, isOwner: true },
-      { ...ben, role: 'Admin' },
-    ];
-    const keys = await open();
-    expect(rowOf('Ann Marlow').getByText('Owner')).toBeVisible();
-    jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValue(true);
-    client.server.respond(transferOwnership, () => {
-      people = [
-        { ...ann, version: 2 },
-        { ...ben, role: 'Admin', version: 2, isOwner: true },
-      ];
-      return { status: 204 };
-    });
-    const menu = await openActions(keys, 'Ben Ito');
-    await keys.click(menu.getByRole('menuitem', { name: 'Make owner' }));
-    await waitFor(() => expect(rowOf('Ben Ito').getByText('Owner')).toBeVisible());
-    const other = await openActions(keys, 'Ben Ito');
-    expect(other.getByText(/^Only the owner of the company can change this/)).toBeVisible();
-    expect(other.getByRole('menuitem', { name: 'Remove from Ferrow' })).toBeDisabled();
   });
 
   it('offers no actions in a read-only portal, and the invite command explains why', async () => {
