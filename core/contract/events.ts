@@ -23,8 +23,29 @@ const PersonInPortal = z.object({ personId: z.uuid() });
 
 /** A person became an active member of the portal of the event. */
 export const personJoined = defineDomainEvent('core.person-joined', 1, PersonInPortal);
-/** A membership ended. Authorship stays; plugins that declared assignments hand them over. */
-export const personRemoved = defineDomainEvent('core.person-removed', 1, PersonInPortal);
+/**
+ * A membership ended. Authorship stays. A plugin gives what the person owned to the successor, if one was named and is
+ * still a member, and leaves it without an owner otherwise. It emits `workHandedOver` when it has.
+ */
+export const personRemoved = defineDomainEvent(
+  'core.person-removed',
+  1,
+  z.extend(PersonInPortal, { successorId: z.optional(z.uuid()) }),
+);
+/** What a former member owned in one work area was given to their successor. */
+export const workHandedOver = defineDomainEvent(
+  'core.work-handed-over',
+  1,
+  z.object({
+    personId: z.uuid(),
+    successorId: z.uuid(),
+    /** As `OwnedWork` names it, such as `tasks`. */
+    work: z.string(),
+    count: z.int(),
+    /** The admin who removed the person, if the event knows them. */
+    byId: z.optional(z.uuid()),
+  }),
+);
 /** The operator turned off a person's two-step verification. An event of the installation. */
 export const twoStepTurnedOff = defineDomainEvent('core.two-step-turned-off', 1, PersonInPortal);
 /** A person's data was erased from the whole installation. */

@@ -18,6 +18,8 @@ export const PortalMember = z.object({
   team: z.string(),
   /** Instant, ISO 8601. */
   joinedOn: z.string(),
+  /** True for the owner of the company, whom other admins can neither remove nor demote. */
+  isOwner: z.optional(z.boolean()),
 });
 export type PortalMember = z.output<typeof PortalMember>;
 
@@ -29,6 +31,9 @@ export const PortalInvitation = z.object({
   role: WireRole,
   /** `used`: the person has joined. */
   status: z.enum(['sent', 'accepted', 'expired', 'revoked', 'used']),
+  /** As the admin wrote them; missing without. */
+  fullName: z.optional(z.string()),
+  jobTitle: z.optional(z.string()),
   /** Missing if the installation no longer knows that person. */
   addedBy: z.optional(PersonCard),
   /** Instants, ISO 8601. */

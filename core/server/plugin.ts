@@ -23,7 +23,7 @@ import type { AuditedActions } from './operations/audit-log/audited-actions';
 import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
 import type { PortalCounter } from './identity/accounts/portal-counter';
-import type { MembershipVeto } from './identity/accounts/membership-veto';
+import type { MembershipVeto, OwnedWork } from './identity/accounts/membership-veto';
 import type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';
 import type { MailTemplate } from './background/mail/mail-template';
 import type { Unsubscription } from './background/mail/unsubscription';
@@ -95,6 +95,8 @@ export interface ServerPlugin {
   readonly counters?: readonly PortalCounter[];
   /** Refuses new members of a portal, inside the transaction of inviting and of accepting. */
   readonly membershipVeto?: MembershipVeto;
+  /** What members own in this plugin's work area, for a hand-over when they leave. */
+  readonly ownedWork?: readonly OwnedWork[];
   /** Rate limits that the plugin's endpoints name in `limit`. */
   readonly limits?: readonly RateLimitDeclaration[];
   readonly start?: (context: ServerPluginContext) => void | Promise<void>;
@@ -147,5 +149,5 @@ export type { DeliveredPublicEvent, PublicEventSink } from './background/public-
 export type { PresenceBinding } from './realtime/presence/presence-binding';
 export type { Archive } from './operations/portal-export/archive';
 export type { PortalCounter } from './identity/accounts/portal-counter';
-export type { MembershipRequest, MembershipVeto } from './identity/accounts/membership-veto';
+export type { MembershipRequest, MembershipVeto, OwnedWork } from './identity/accounts/membership-veto';
 export type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';

@@ -67,6 +67,9 @@ export type {
   ImportOption,
   ImportSurroundings,
   ImportValues,
+  ImportCandidate,
+  ImportCheck,
+  ImportWords,
   ListImport,
 } from './imports/import-field';
 export * from './fields/checkbox';

@@ -73,6 +73,7 @@ export const ImportDialog = observer(function ImportDialog({
   const [wizard] = useState(
     () =>
       new ImportWizard(description, {
+        api: application.get(Api),
         clock,
         translate,
         language,
@@ -133,7 +134,7 @@ export const ImportDialog = observer(function ImportDialog({
     setRun(next);
     await next.run();
     if (next.state === 'done' && !visit.current.signal.aborted) {
-      announce(translate(messages.importCreated, { count: next.created.size }));
+      announce(translate(description.words?.created ?? messages.importCreated, { count: next.created.size }));
     }
   }
 
@@ -172,7 +173,11 @@ export const ImportDialog = observer(function ImportDialog({
 
   function stepContent(): ReactNode {
     if (run !== undefined && run.state !== 'failed') {
-      return run.state === 'running' ? <ImportProgress run={run} /> : <ImportResultStep run={run} wizard={wizard} />;
+      return run.state === 'running' ? (
+        <ImportProgress run={run} words={description.words} />
+      ) : (
+        <ImportResultStep run={run} wizard={wizard} />
+      );
     }
     switch (wizard.step) {
       case 'file':
@@ -232,7 +237,7 @@ export const ImportDialog = observer(function ImportDialog({
         )}
         {wizard.step === 'preview' && (
           <Button variant="primary" disabled={wizard.goodRows.length === 0} onClick={() => void start()}>
-            {translate(messages.importRun, { count: wizard.goodRows.length })}
+            {translate(description.words?.run ?? messages.importRun, { count: wizard.goodRows.length })}
           </Button>
         )}
       </>

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
-import type { StorageKey } from '../../client/services';
+import type { Api, StorageKey } from '../../client/services';
 import type { Endpoint, Label, listImportShape, listImportUndoShape, Message } from '../../contract';
+import type { Translate } from '../environment';
 import type { RememberedImport } from './remembered-import';
 
 /**
@@ -70,6 +71,36 @@ export interface ImportSurroundings {
   readonly timeZone: string;
 }
 
+/** A row that is good so far, as it would be sent. */
+export interface ImportCandidate {
+  /** Identifies the row in `ImportCheck`. */
+  readonly index: number;
+  /** Of the row, as spreadsheets count. */
+  readonly number: number;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+/** What a plugin knows about rows before they are sent. */
+export interface ImportCheck {
+  /** Sentences that say why a row is left out, by its index. */
+  readonly problems: ReadonlyMap<number, string>;
+  /** About all of them, such as that seats are missing. */
+  readonly notice?: string;
+}
+
+/** Sentences of a dialog that does something else than to import. Those that are left out are about rows and imports. */
+export interface ImportWords {
+  /** The button that sends the good rows. */
+  readonly run?: Message<'count'>;
+  /** How many were sent. */
+  readonly created?: Message<'count'>;
+  /** None was sent. */
+  readonly nothing?: Message;
+  readonly running?: Message<'file'>;
+  readonly undo?: Message;
+  readonly undone?: Message<'count'>;
+}
+
 /** What can be imported from a file, declared by the plugin that owns it and loaded with the dialog. */
 export interface ListImport {
   /** Where the last import is remembered on the device: `lastImportKey('tasks.lastImport')`, declared once. */
@@ -81,6 +112,14 @@ export interface ListImport {
   readonly schema: $ZodType;
   /** The item of a row. Labels, the parent and custom values are added: `labelIds`, `parentId`, `customValues`. */
   readonly toItem: (values: ImportValues, surroundings: ImportSurroundings) => Readonly<Record<string, unknown>>;
+  /** Checks the good rows together before the preview, such as for those that exist. An `ApiError` lets all of them pass. */
+  readonly check?: (
+    rows: readonly ImportCandidate[],
+    services: { readonly api: Api; readonly translate: Translate },
+  ) => Promise<ImportCheck>;
+  /** Makes rows of another notation than a table from pasted text. */
+  readonly readPasted?: (text: string) => string;
+  readonly words?: ImportWords;
   readonly create: Endpoint<typeof listImportShape>;
   readonly undo: Endpoint<typeof listImportUndoShape>;
 }

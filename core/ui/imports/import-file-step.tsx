@@ -108,7 +108,7 @@ export const ImportFileStep = observer(function ImportFileStep({ wizard, last }:
               ),
             })}
           </p>
-          <ImportUndoPanel undo={last} />
+          <ImportUndoPanel undo={last} words={wizard.description.words} />
         </section>
       )}
     </>

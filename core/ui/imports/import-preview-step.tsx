@@ -44,6 +44,7 @@ export const ImportPreviewStep = observer(function ImportPreviewStep({ wizard }:
           </Tag>
         )}
       </div>
+      {wizard.notice !== undefined && <p role="status">{wizard.notice}</p>}
       {good.length === 0 && <p>{translate(messages.importNoneGood)}</p>}
       {missing > 0 && <p className="t-meta">{translate(messages.importParentsMissing, { count: missing })}</p>}
       {bad.length > 0 && (

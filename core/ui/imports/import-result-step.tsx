@@ -6,6 +6,7 @@ import { useUi } from '../environment';
 import { Tag } from '../marks/tag';
 import { ProgressBar } from '../progress/progress-bar';
 import { ProblemList } from './import-preview-step';
+import type { ImportWords } from './import-field';
 import type { ImportRun } from './import-run';
 import type { ImportUndo } from './import-undo';
 import type { ImportWizard } from './import-wizard';
@@ -17,14 +18,19 @@ interface RunProps {
   readonly run: ImportRun;
 }
 
+interface ImportProgressProps extends RunProps {
+  readonly words?: ImportWords | undefined;
+}
+
 /** How far the import is. */
-export const ImportProgress = observer(function ImportProgress({ run }: RunProps): ReactElement {
+export const ImportProgress = observer(function ImportProgress({ run, words = {} }: ImportProgressProps): ReactElement {
   const { translate } = useUi();
+  const running = translate(words.running ?? messages.importRunning, { file: run.fileName });
   return (
     <div className="t-import-running">
-      <p>{translate(messages.importRunning, { file: run.fileName })}</p>
+      <p>{running}</p>
       <ProgressBar
-        label={translate(messages.importRunning, { file: run.fileName })}
+        label={running}
         value={run.count === 0 ? 1 : run.done / run.count}
         text={translate(messages.importProgress, { done: run.done, count: run.count })}
       />
@@ -46,7 +52,7 @@ export const ImportResultStep = observer(function ImportResultStep({
 }: ImportResultStepProps): ReactElement {
   const { translate } = useUi();
   const save = useSaveProblems(wizard);
-  const { fields } = wizard.description;
+  const { fields, words = {} } = wizard.description;
   const left = run.leftRows.map(({ row, refusal }) => ({
     row,
     words: refusalWords(row, refusal, { fields, translate }),
@@ -56,7 +62,9 @@ export const ImportResultStep = observer(function ImportResultStep({
     <>
       <div className="t-import-counts">
         <Tag tone={count > 0 ? 'success' : 'outline'} glyph={CircleCheck}>
-          {count === 0 ? translate(messages.importNothing) : translate(messages.importCreated, { count })}
+          {count === 0
+            ? translate(words.nothing ?? messages.importNothing)
+            : translate(words.created ?? messages.importCreated, { count })}
         </Tag>
         {left.length > 0 && (
           <Tag tone="warn" glyph={CircleAlert}>
@@ -71,7 +79,7 @@ export const ImportResultStep = observer(function ImportResultStep({
             : translate(messages.importStopped, { reason: run.stopped })}
         </p>
       )}
-      {run.undo !== undefined && <ImportUndoPanel undo={run.undo} />}
+      {run.undo !== undefined && <ImportUndoPanel undo={run.undo} words={words} />}
       {left.length > 0 && (
         <section className="t-import-section" aria-label={translate(messages.importProblems)}>
           <header>
@@ -88,11 +96,15 @@ export const ImportResultStep = observer(function ImportResultStep({
 });
 
 interface ImportUndoPanelProps {
+  readonly words?: ImportWords | undefined;
   readonly undo: ImportUndo;
 }
 
 /** Undoes an import, and says how many entities were kept. */
-export const ImportUndoPanel = observer(function ImportUndoPanel({ undo }: ImportUndoPanelProps): ReactElement {
+export const ImportUndoPanel = observer(function ImportUndoPanel({
+  undo,
+  words = {},
+}: ImportUndoPanelProps): ReactElement {
   const { translate } = useUi();
   const done = undo.deleted + undo.kept;
   if (undo.state === 'running') {
@@ -114,7 +126,7 @@ export const ImportUndoPanel = observer(function ImportUndoPanel({ undo }: Impor
       <div role="status">
         {undo.state === 'done' && (
           <p>
-            {translate(messages.importUndone, { count: undo.deleted })}
+            {translate(words.undone ?? messages.importUndone, { count: undo.deleted })}
             {undo.kept > 0 && <> · {translate(messages.importUndoKept, { count: undo.kept })}</>}
           </p>
         )}
@@ -122,7 +134,7 @@ export const ImportUndoPanel = observer(function ImportUndoPanel({ undo }: Impor
       </div>
       {undo.state === 'offered' && (
         <Button icon={Undo2} onClick={() => void undo.run()}>
-          {translate(messages.importUndo)}
+          {translate(words.undo ?? messages.importUndo)}
         </Button>
       )}
     </div>

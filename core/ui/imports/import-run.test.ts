@@ -107,8 +107,9 @@ describe('an import', () => {
       throw new ApiError(code, [`Sentence of ${code}.`], params);
     };
 
-  async function open(text: string): Promise<ImportWizard> {
-    const wizard = new ImportWizard(books, {
+  async function open(text: string, description = books): Promise<ImportWizard> {
+    const wizard = new ImportWizard(description, {
+      api,
       clock,
       translate,
       labels,
@@ -179,6 +180,37 @@ describe('an import', () => {
     await advance();
     expect([run.undo?.state, run.undo?.deleted, stored]).toEqual(['done', 250, undefined]);
     expect(sent).toHaveLength(6);
+  });
+
+  it('leaves out what the plugin knows before the preview, and says what concerns all rows', async () => {
+    const wizard = await open('Title\nKnown\nNew\n\nAlso new', {
+      ...books,
+      check: (rows) =>
+        Promise.resolve({
+          problems: new Map(
+            rows.flatMap(({ index, number, item }) => (item['title'] === 'Known' ? [[index, `Row ${number}`]] : [])),
+          ),
+          notice: 'One is known.',
+        }),
+    });
+    await preview(wizard);
+    expect(wizard.badRows.map(({ problems }) => problems)).toEqual([[{ text: 'Row 2' }]]);
+    expect([wizard.notice, wizard.goodRows.map(({ item }) => item['title'])]).toEqual([
+      'One is known.',
+      ['New', 'Also new'],
+    ]);
+  });
+
+  it('shows the rows unchecked when the server cannot be asked', async () => {
+    const wizard = await open('Title\nNew', { ...books, check: () => Promise.reject(new ApiError('offline', [])) });
+    await preview(wizard);
+    expect([wizard.step, wizard.goodRows.length]).toEqual(['preview', 1]);
+  });
+
+  it('makes rows of pasted text in a notation of the plugin', async () => {
+    const readPasted = (text: string): string => `title\n${text.replaceAll(',', '\n')}`;
+    const wizard = await open('One,Two', { ...books, readPasted });
+    expect(wizard.table?.rows.map(({ cells }) => cells)).toEqual([['One'], ['Two']]);
   });
 
   it('sends a request again with the same key, however long there is no connection', async () => {

@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { PortalLabels } from '../../client/labels/portal-labels';
 import type { People } from '../../client/people/people';
+import type { Api } from '../../client/services';
 import { labelKey } from '../../contract/labels';
 import type { Clock } from '../../kernel/services';
 import type { Translate } from '../environment';
+import { checkRows } from './check-rows';
 import { decodeFile, detectEncoding, isArchive } from './decode-file';
 import type { FileEncoding } from './decode-file';
 import { assignColumn, guessColumns, headingKey } from './guess-columns';
@@ -46,6 +48,7 @@ export type ImportStep = 'file' | 'columns' | 'preview';
 
 /** What reading a file needs. */
 export interface WizardServices {
+  readonly api: Api;
   readonly clock: Clock;
   readonly people: People;
   readonly labels: PortalLabels | undefined;
@@ -68,6 +71,8 @@ export class ImportWizard {
   isBusy = false;
   /** Why the file cannot be read, or the columns not be used. */
   failure: string | undefined = undefined;
+  /** What the plugin says about all rows. */
+  notice: string | undefined = undefined;
   fileName = '';
   encoding: FileEncoding = 'utf-8';
   table: FileTable | undefined = undefined;
@@ -145,7 +150,8 @@ export class ImportWizard {
     this.bytes = undefined;
     this.failure = text.length > maxImportBytes ? faultWords({ kind: 'large' }, this.services) : undefined;
     if (this.failure === undefined) {
-      this.begin(this.services.translate(messages.importPasted), text);
+      const { readPasted = (pasted: string) => pasted } = this.description;
+      this.begin(this.services.translate(messages.importPasted), readPasted(text));
     }
   }
 
@@ -260,8 +266,11 @@ export class ImportWizard {
     this.failure = undefined;
     this.isBusy = true;
     try {
-      const rows = await this.mapRows(new Map(), signal);
+      const mapped = await this.mapRows(new Map(), signal);
+      const { rows, notice } = await checkRows(this.description, mapped, this.services);
+      signal.throwIfAborted();
       runInAction(() => {
+        this.notice = notice;
         this.links = linkParents(this.description, rows);
         this.rows = withParentProblems(this.description, rows, {
           links: this.links,

@@ -1,6 +1,8 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
+import { translation as listMessages } from './components/member-list-messages.de';
 import { translation as pages } from './components/member-page-messages.de';
+import { translation as inviteMany } from './invitations/invite-messages.de';
 import { translation as messages } from './messages.de';
 
 /** German texts of the client. */
@@ -8,6 +10,8 @@ export const translation = {
   ...contract,
   ...messages,
   ...pages,
+  ...listMessages,
+  ...inviteMany,
   ...labels({
     Members: 'Mitglieder',
     'Invite people': 'Personen einladen',

@@ -39,7 +39,9 @@ export const plugin = defineClientPlugin({
       load: () => import('./pages/user-management-page').then((module) => module.UserManagementPage),
     },
   ],
-  links: [{ type: 'Member', icon: 'users-round', to: () => userManagementPath.to({}), gate: admin }],
+  links: ['Member', 'members.member'].map((type) => {
+    return { type, icon: 'users-round', to: () => userManagementPath.to({}), gate: admin } as const;
+  }),
   commands: [
     {
       id: 'members:invite-people',

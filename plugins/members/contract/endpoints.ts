@@ -32,12 +32,13 @@ export const ClientUser = z.object({
   JobTitle: z.string(),
   Team: z.string(),
   joinedOn: z.string(),
+  isOwner: z.optional(z.boolean()),
   totalMembers: z.int(),
   version: z.int(),
 });
 export type ClientUser = z.output<typeof ClientUser>;
 
-/** R74. Active members by name; `status=ended` shows former ones. */
+/** R74. Active members by name; `status=ended` shows former ones, and `sort=-joined` those who joined last first. */
 export const listMembers = defineEndpoint({
   id: 'members.list-members',
   method: 'GET',
@@ -51,6 +52,8 @@ export const listMembers = defineEndpoint({
       ipAddress: shortText,
       search: shortText,
       status: z.optional(z.enum(['active', 'ended'])),
+      role: z.optional(WireRole),
+      sort: z.optional(z.enum(['name', 'joined', '-joined'])),
     }),
     response: z.object({
       items: z.array(ClientUser),
@@ -158,7 +161,7 @@ export const updateMember = defineEndpoint({
   },
 });
 
-/** R77. Ends the membership immediately; what the person created stays. */
+/** R77. Ends the membership immediately; what the person created stays, and what they own goes to the successor. */
 export const removeMember = defineEndpoint({
   id: 'members.remove-member',
   method: 'POST',
@@ -167,7 +170,12 @@ export const removeMember = defineEndpoint({
   effect: 'write',
   claims: { caller: ['DeletedBy'], portal: ['ClientID'] },
   shape: {
-    body: z.strictObject({ DeletedBy: actor, ClientID: z.optional(z.uuid()), UserID: z.uuid() }),
+    body: z.strictObject({
+      DeletedBy: actor,
+      ClientID: z.optional(z.uuid()),
+      UserID: z.uuid(),
+      SuccessorID: z.optional(z.uuid()),
+    }),
     response: Message,
   },
 });

@@ -1,3 +1,5 @@
+export * from './bulk';
 export * from './endpoints';
+export * from './invite-many';
 export * from './manifest';
 export * from './paths';

@@ -21,8 +21,9 @@ import { membersServerMessages as messages } from './messages';
 export const membersEndpoints: readonly EndpointBinding[] = [
   handle(listMembers, async ({ query }, context) => {
     const members = context.get(Members);
-    const { limit, cursor, search, status = 'active' } = query;
-    const page = await members.list({ limit, cursor, search, status });
+    const { limit, cursor, search, status = 'active', sort } = query;
+    const role = query.role === undefined ? undefined : roleFromWire(query.role);
+    const page = await members.list({ limit, cursor, search, status, role, sort });
     const totalMembers = await members.count();
     return {
       items: page.items.map((member) => toClientUser(member, totalMembers)),
@@ -77,7 +78,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
   }),
 
   handle(removeMember, async ({ body }, context) => {
-    await context.get(Members).end(body.UserID);
+    await context.get(Members).end(body.UserID, body.SuccessorID);
     return { message: context.translate(messages.removed) };
   }),
 
@@ -109,7 +110,7 @@ async function seatsOf(members: Members): Promise<{ readonly used: number; reado
 }
 
 /** Sends invitations in the caller's name. */
-async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {
+export async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {
   const { clientId } = context;
   const sender = context.actor.userId ?? '';
   const portals = await context.get(Portals).of(sender);
@@ -132,6 +133,7 @@ function toClientUser(member: MemberEntry, totalMembers: number): ClientUser {
     JobTitle: member.title,
     Team: member.team,
     joinedOn: member.joinedAt.toISOString(),
+    ...(member.isOwner ? { isOwner: true } : {}),
     totalMembers,
     version: member.version,
   };

@@ -10,6 +10,17 @@ export const translation: TranslationOf<typeof membersServerMessages> = {
   noneNew: 'Alle auf dieser Liste sind bereits eingeladen oder Mitglied.',
   resent: 'Eine neue Einladung ist unterwegs.',
   removed: 'Die Person wurde entfernt.',
+  rowIsMember: 'Diese Person ist bereits Mitglied.',
+  rowIsInvited: 'Diese Person ist bereits eingeladen.',
+  handedOverLabel: 'Die Arbeit eines ehemaligen Mitglieds wird übergeben',
+  handedOverToYou: {
+    one: 'Sie sind jetzt für {count} Eintrag eines ehemaligen Mitglieds zuständig',
+    other: 'Sie sind jetzt für {count} Einträge eines ehemaligen Mitglieds zuständig',
+  },
+  handedOver: {
+    one: '{count} Eintrag eines ehemaligen Mitglieds wurde übergeben',
+    other: '{count} Einträge eines ehemaligen Mitglieds wurden übergeben',
+  },
   invitationSubject: '{inviter} lädt Sie zu {company} ein',
   invitationHeading: '{company} beitreten',
   invitationText: '{inviter} lädt Sie ein, bei {company} auf {product} zusammenzuarbeiten.',

@@ -9,6 +9,17 @@ export const membersServerMessages = defineMessages('members', {
   noneNew: 'Everyone on this list is already invited or a member.',
   resent: 'A new invitation is on its way.',
   removed: 'The person was removed.',
+  rowIsMember: 'This person is already a member.',
+  rowIsInvited: 'This person is already invited.',
+  handedOverLabel: 'The work of a former member is handed over',
+  handedOverToYou: {
+    one: 'You now own {count} item of a former member',
+    other: 'You now own {count} items of a former member',
+  },
+  handedOver: {
+    one: '{count} item of a former member was handed over',
+    other: '{count} items of a former member were handed over',
+  },
   invitationSubject: '{inviter} invites you to {company}',
   invitationHeading: 'Join {company}',
   invitationText: '{inviter} invites you to work together at {company} on {product}.',

@@ -1,12 +1,17 @@
 import { defineServerPlugin } from '@tessera/core/server';
 import { members } from '../contract';
+import { bulkEndpoints } from './bulk-endpoints';
 import { membersEndpoints } from './endpoints';
+import { inviteManyEndpoints } from './invite-many-endpoints';
+import { notifyOfHandOver, workHandedOverToMe } from './notify-of-hand-over';
 import { invitationMail } from './invitation-mail';
 
 export const plugin = defineServerPlugin({
   manifest: members,
   translations: { de: () => import('./german') },
   mails: [invitationMail],
-  endpoints: membersEndpoints,
+  endpoints: [...membersEndpoints, ...bulkEndpoints, ...inviteManyEndpoints],
+  subscriptions: [notifyOfHandOver],
+  notifications: [workHandedOverToMe],
   demo: () => import('./demo').then(({ demo }) => demo),
 });

@@ -35,6 +35,7 @@ export const translation: TranslationOf<typeof tasksServerMessages> = {
     other: '{key} hat {count} offene Unteraufgaben. Senden Sie isCompletionConfirmed, um sie trotzdem zu erledigen.',
   },
   ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
+  ownedTasks: { one: '{count} offene Aufgabe', other: '{count} offene Aufgaben' },
   auditArea: 'Aufgaben',
   auditSettings: 'Einstellungen für Aufgaben geändert',
   auditCalendarAdded: 'Kalenderadresse erstellt',

@@ -29,6 +29,7 @@ export const tasksServerMessages = defineMessages('tasks', {
     other: '{key} has {count} open sub-tasks. Send isCompletionConfirmed to complete it all the same.',
   },
   ownerNotMember: 'Choose an owner who is an active member of this company.',
+  ownedTasks: { one: '{count} open task', other: '{count} open tasks' },
   auditArea: 'Tasks',
   auditSettings: 'Settings of tasks changed',
   auditCalendarAdded: 'Calendar address created',

@@ -74,6 +74,7 @@ import { countTasksOf } from './task-list';
 import { revokeCalendarOfFormerMember } from './task-calendar';
 import { templateEndpoints } from './templates/task-templates';
 import { trackTaskTime } from './track-task-time';
+import { ownedTasks } from './owned-tasks';
 import { unassignFormerMember } from './unassign-former-member';
 
 export const plugin = defineServerPlugin({
@@ -159,6 +160,7 @@ export const plugin = defineServerPlugin({
   publicEvents: publicTaskEvents,
   auditedActions,
   jobs: [purgeDeletedTasks, notifyOfDueItems, recurJob, moveReplacedStatuses, archiveClosedTasks],
+  ownedWork: [ownedTasks],
   presence: [taskRoom],
   subscriptions: [unassignFormerMember, revokeCalendarOfFormerMember, followReplacedStatuses],
   // Calendar services fetch for many people from few networks.

@@ -246,15 +246,19 @@ async function updateTask({ db, clientId }: TaskRepository, id: string, assignme
   return changed;
 }
 
+/** Condition of tasks that a successor gets. */
+export const isOpenWork = sql`deleted_at is null and archived_at is null
+  and category in ('backlog', 'unstarted', 'started', 'blocked')`;
+
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */
 export async function unassignNextBatch(
   store: TaskRepository,
-  ownerId: string,
+  { ownerId, successorId }: { readonly ownerId: string; readonly successorId: string | undefined },
   limit: number,
 ): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
-      update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
+      update task set owner_id = case when ${isOpenWork} then ${successorId ?? null}::uuid end, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
       where client_id = ${clientId} and id in (
         select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id desc limit ${limit} for update
       )

@@ -1,29 +1,40 @@
-import { personRemoved } from '@tessera/core/contract';
+import { personRemoved, workHandedOver } from '@tessera/core/contract';
 import { onEvent, releaseChecklistItems } from '@tessera/core/server';
 import { taskChecklist } from '../contract';
 import { taskRoles } from '../contract/task-roles';
+import { ownedTasks } from './owned-tasks';
 import { removeFromNextBatch } from './people-of-roles';
 import { unassignNextBatch } from './task-repository';
 import { publishTaskChanged } from './publish-task';
 import { recordChecklistChange } from './record-checklist-change';
 import { taskEntity } from './task-entity';
+import { isActiveMember } from './task-people';
 import type { FullTaskRow } from './task-record';
 
 /** Tasks published per statement. */
 const batch = 200;
 
+/** A person may own thousands of tasks, all of which change in one transaction. */
+const timeLimit = 300_000;
+
 /**
- * When a member leaves, their tasks and the items of checklists stay without an owner, and they collaborate on and review none any more.
- * Authorship stays. The activity records the system as the actor, because the change follows from the member's leaving.
+ * When a member leaves, their open tasks and open items of checklists go to the successor, if one was named and is still
+ * a member; the others stay without an owner. They collaborate on and review none any more. Authorship stays. The
+ * activity records the system as the actor, because the change follows from the member's leaving. The successor gets one
+ * notification of all, by `workHandedOver`.
  */
 export const unassignFormerMember = onEvent(
   personRemoved,
-  async ({ data: { personId } }, context) => {
+  async ({ data: { personId, successorId: named }, actorId }, context) => {
+    const isThere = named !== undefined && (await isActiveMember(context.db, context.clientId, named));
+    const successorId = isThere ? named : undefined;
+    let count = 0;
     let tasks: readonly FullTaskRow[];
     do {
-      tasks = await unassignNextBatch(context, personId, batch);
+      tasks = await unassignNextBatch(context, { ownerId: personId, successorId }, batch);
       for (const task of tasks) {
-        await publishTaskChanged(context, { ...task, owner_id: personId }, task);
+        count += task.owner_id === null ? 0 : 1;
+        await publishTaskChanged(context, { ...task, owner_id: personId }, task, { isQuiet: task.owner_id !== null });
       }
     } while (tasks.length === batch);
     for (const role of taskRoles) {
@@ -34,13 +45,19 @@ export const unassignFormerMember = onEvent(
         }
       } while (tasks.length === batch);
     }
-    await releaseChecklistItems(context, personId, {
+    const released = { personId, successorId };
+    await releaseChecklistItems(context, released, {
       endpoints: taskChecklist,
       entity: taskEntity,
       // Every member may read every task.
       audience: 'portal',
       onChange: (of, change) => recordChecklistChange(of, { id: change.after.entityId }, change),
     });
+    if (successorId !== undefined && count > 0) {
+      const { work } = ownedTasks;
+      const by = actorId === undefined ? {} : { byId: actorId };
+      context.emit(workHandedOver, { personId, successorId, work, count, ...by });
+    }
   },
-  { catchUp: true },
+  { catchUp: true, timeLimit },
 );

@@ -35,8 +35,8 @@ export class AcceptedInvitations {
     );
     for (const { client_id: clientId } of portals) {
       await this.rules.lock(clientId);
-      const invitation = await this.db.row<{ id: string; role: PortalRole }>(
-        sql`select id, role from invitation
+      const invitation = await this.db.row<{ id: string; role: PortalRole; job_title: string | null }>(
+        sql`select id, role, job_title from invitation
           where client_id = ${clientId} and email = ${email} and status = 'accepted' and accepted_by is null
             and expires_at > ${now}
           for update`,
@@ -47,10 +47,10 @@ export class AcceptedInvitations {
       if (isRefused) {
         continue;
       }
-      const { id, role } = invitation;
+      const { id, role, job_title: title } = invitation;
       await this.db.run(sql`update invitation set accepted_by = ${personId}, version = version + 1 where id = ${id}`);
       await publishInvitationChanges(this.call, clientId, [id]);
-      await this.memberships.join(clientId, personId, role);
+      await this.memberships.join(clientId, personId, role, title ?? undefined);
     }
   }
 }

@@ -13,6 +13,8 @@ export interface InvitationRow {
   readonly version: number;
   readonly email: string;
   readonly role: PortalRole;
+  readonly full_name: string | null;
+  readonly job_title: string | null;
   readonly status: 'sent' | 'accepted' | 'revoked' | 'expired';
   readonly accepted_by: string | null;
   readonly added_by: string;
@@ -23,8 +25,8 @@ export interface InvitationRow {
 }
 
 /** Invitations as `i`, with their senders. */
-export const selectInvitations = sql<InvitationRow>`select i.id, i.client_id, i.version, i.email, i.role, i.status,
-    i.accepted_by, i.added_by, i.sent_at, i.expires_at, p.photo_key as inviter_photo,
+export const selectInvitations = sql<InvitationRow>`select i.id, i.client_id, i.version, i.email, i.role, i.status, i.full_name,
+    i.job_title,    i.accepted_by, i.added_by, i.sent_at, i.expires_at, p.photo_key as inviter_photo,
     case when p.erased_at is null then p.full_name else ${formerMember}::text end as inviter
   from invitation i left join person p on p.id = i.added_by`;
 
@@ -41,6 +43,8 @@ export function toInvitationEntry(row: InvitationRow, now: Date): InvitationEntr
     version,
     email,
     role,
+    fullName: row.full_name ?? '',
+    title: row.job_title ?? '',
     status: stateOf(row, expiresAt > now),
     addedBy: inviter === null ? undefined : toPersonCard(row.added_by, inviter, row.inviter_photo),
     sentAt: new Date(row.sent_at),
@@ -50,10 +54,12 @@ export function toInvitationEntry(row: InvitationRow, now: Date): InvitationEntr
 
 /** An invitation as responses and live events show it. */
 export function presentInvitation(invitation: InvitationEntry): PortalInvitation {
-  const { role, addedBy, sentAt, expiresAt, ...shown } = invitation;
+  const { role, fullName, title: jobTitle, addedBy, sentAt, expiresAt, ...shown } = invitation;
   return {
     ...shown,
     role: roleToWire(role),
+    ...(fullName === '' ? {} : { fullName }),
+    ...(jobTitle === '' ? {} : { jobTitle }),
     ...(addedBy === undefined ? {} : { addedBy }),
     sentOn: sentAt.toISOString(),
     expiresOn: expiresAt.toISOString(),

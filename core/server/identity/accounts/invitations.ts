@@ -11,6 +11,7 @@ import { publishInvitationChanges } from './invitation-events';
 import type { InvitationRow } from './invitation-rows';
 import { readInvitations, selectInvitations, toInvitationEntry } from './invitation-rows';
 import { identityDatabase } from './identity-scope';
+import type { InvitedUser } from './member-requests';
 import { MembershipRecords } from './membership-records';
 import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
@@ -29,14 +30,10 @@ interface LinkedRow {
   readonly inviter: string | null;
 }
 
-/** `id` of the invitation, if one was sent. */
-interface SentInvitation extends InvitationOutcome {
-  readonly id?: string;
-}
-
 interface OpenInvitation {
   readonly id: string;
   readonly role: PortalRole;
+  readonly job_title: string | null;
 }
 
 /** Sends, resends, revokes, lists and accepts invitations to portals. */
@@ -63,10 +60,10 @@ export class Invitations {
     await this.expireOverdue(clientId);
     const outcomes: InvitationOutcome[] = [];
     const sent: string[] = [];
-    for (const { email, role } of users) {
-      const { id, ...outcome } = await this.inviteOne(clientId, email, role);
+    for (const user of users) {
+      const outcome = await this.inviteOne(clientId, user);
       outcomes.push(outcome);
-      sent.push(...(id === undefined ? [] : [id]));
+      sent.push(...(outcome.id === undefined ? [] : [outcome.id]));
     }
     await publishInvitationChanges(this.call, clientId, sent);
     return outcomes;
@@ -93,6 +90,31 @@ export class Invitations {
     this.audit(clientId, 'core.invitation.resend', renewed.id);
     await publishInvitationChanges(this.call, clientId, [renewed.id]);
     return token;
+  }
+
+  /** @param version the only one that is revoked. @returns false for another version, or a closed invitation. */
+  async revokeVersion(clientId: string, invitationId: string, version: number): Promise<boolean> {
+    const [row] = await readInvitations(
+      this.db,
+      sql`i.client_id = ${clientId} and i.id = ${invitationId} for update of i`,
+    );
+    if (row === undefined || row.version !== version || row.status !== 'sent') {
+      return false;
+    }
+    await this.revoke(clientId, invitationId);
+    return true;
+  }
+
+  async known(clientId: string, emails: readonly string[]): Promise<ReadonlyMap<string, 'member' | 'invited'>> {
+    const rows = await this.db.rows(
+      sql<{ email: string; is: 'member' | 'invited' }>`select i.email, 'invited' as is from invitation i
+        where i.client_id = ${clientId} and i.email = any(${emails}::text[]) and i.expires_at > ${this.now}
+          and (i.status = 'sent' or (i.status = 'accepted' and i.accepted_by is null))
+        union all
+        select p.email, 'member' as is from person p join membership m on m.person_id = p.id
+        where p.email = any(${emails}::text[]) and m.client_id = ${clientId} and m.status = 'active'`,
+    );
+    return new Map(rows.map(({ email, is }) => [email, is]));
   }
 
   async revoke(clientId: string, invitationId: string): Promise<void> {
@@ -163,7 +185,7 @@ export class Invitations {
           where id = ${open.id}`,
       );
       await publishInvitationChanges(this.call, clientId, [open.id]);
-      await this.memberships.join(clientId, account.id, open.role);
+      await this.memberships.join(clientId, account.id, open.role, open.job_title ?? undefined);
       return undefined;
     }
     // The account does not exist yet. The invitation stays reserved for it; the link can be opened again.
@@ -192,7 +214,7 @@ export class Invitations {
 
   private findOpen(clientId: string, email: string, token: string | undefined): Promise<OpenInvitation | undefined> {
     return this.db.row<OpenInvitation>(
-      sql`select id, role from invitation
+      sql`select id, role, job_title from invitation
         where ${sql.and([
           sql`client_id = ${clientId} and email = ${email} and accepted_by is null and expires_at > ${this.now}`,
           sql`status in ('sent', 'accepted')`,
@@ -202,7 +224,8 @@ export class Invitations {
     );
   }
 
-  private async inviteOne(clientId: string, email: string, role: PortalRole): Promise<SentInvitation> {
+  private async inviteOne(clientId: string, user: InvitedUser): Promise<InvitationOutcome> {
+    const { email, role, fullName = '', title = '' } = user;
     const member = await this.db.row(
       sql`select 1 as found from membership m join person p on p.id = m.person_id
         where m.client_id = ${clientId} and m.status = 'active' and p.email = ${email}`,
@@ -225,8 +248,10 @@ export class Invitations {
     const token = newSecret();
     const id = newId(now);
     const added = await this.db.run(
-      sql`insert into invitation (id, client_id, email, token_hash, role, added_by, status, sent_at, expires_at, created_at)
-        values (${id}, ${clientId}, ${email}, ${hashSecret(token)}, ${role}, ${this.persons.callerId}, 'sent',
+      sql`insert into invitation (id, client_id, email, token_hash, role, full_name, job_title,
+          added_by, status, sent_at, expires_at, created_at)
+        values (${id}, ${clientId}, ${email}, ${hashSecret(token)}, ${role}, nullif(${fullName}::text, ''),
+          nullif(${title}::text, ''), ${this.persons.callerId}, 'sent',
           ${now}, ${this.expiry}, ${now})
         on conflict do nothing`,
     );

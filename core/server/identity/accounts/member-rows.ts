@@ -20,10 +20,22 @@ export interface MemberRow {
   readonly status: 'active' | 'ended';
   readonly title: string | null;
   readonly team: string | null;
+  readonly is_owner: boolean;
   readonly joined_at: string;
 }
 
 const shownName = sql`case when p.erased_at is null then p.full_name else ${formerMember}::text end`;
+
+/**
+ * The owner of a portal: the admin to whom it was transferred, else the one who created it, else the admin who joined
+ * first. Computed, so that a portal always has an owner as long as it has an admin.
+ */
+export function ownerOf(clientId: Sql): Sql {
+  return sql`(select o.person_id from core.membership o join core.portal q on q.client_id = o.client_id
+    where o.client_id = ${clientId} and o.role = 'admin' and o.status = 'active'
+    order by coalesce(o.person_id = q.owner_id, false) desc, o.person_id = q.created_by desc, o.joined_at, o.person_id
+    limit 1)`;
+}
 
 /**
  * Memberships as `m`, with their persons as `p`. Names sort by code points in every database, as browsers sort them:
@@ -31,7 +43,8 @@ const shownName = sql`case when p.erased_at is null then p.full_name else ${form
  */
 export const selectMembers = sql<MemberRow>`select m.client_id, m.client_user_id, m.person_id, m.version, m.changed, m.role,
     m.status, m.title, m.team, m.joined_at, case when p.erased_at is null then p.email else '' end as email, p.photo_key,
-    ${shownName} as full_name, lower(${shownName}) collate "C" as sort_name
+    ${shownName} as full_name, m.sort_name,
+    m.role = 'admin' and m.status = 'active' and m.person_id = ${ownerOf(sql`m.client_id`)} as is_owner
   from membership m join person p on p.id = m.person_id`;
 
 /** Members of any portal that meet a condition on `m` and `p`. */
@@ -51,6 +64,7 @@ export function toMemberEntry(row: MemberRow): MemberEntry {
     status: row.status,
     title: row.title ?? '',
     team: row.team ?? '',
+    isOwner: row.is_owner,
     joinedAt: new Date(row.joined_at),
   };
 }
@@ -58,6 +72,7 @@ export function toMemberEntry(row: MemberRow): MemberEntry {
 /** A member as responses and live events show them. */
 export function presentMember(member: MemberEntry): PortalMember {
   const { personId, version, fullName, email, photoKey: photo, role, status, title: jobTitle, team, joinedAt } = member;
+  const { isOwner } = member;
   return {
     id: personId,
     version,
@@ -69,5 +84,6 @@ export function presentMember(member: MemberEntry): PortalMember {
     jobTitle,
     team,
     joinedOn: joinedAt.toISOString(),
+    ...(isOwner ? { isOwner } : {}),
   };
 }

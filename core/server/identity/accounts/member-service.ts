@@ -11,11 +11,13 @@ import { sql } from '../../data/sql/tag';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
+import type { MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 import type { MemberRow } from './member-rows';
-import { presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
+import { ownerOf, presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
 import { MembershipRecords } from './membership-records';
 import { MembershipRules } from './membership-rules';
 import { identityMessages } from './messages';
+import { countOwnedWork } from './owned-work';
 import { PersonRecords } from './person-records';
 import { PortalSeats } from './portal-seats';
 import type {
@@ -39,7 +41,7 @@ export class DatabaseMembers implements Members {
 
   constructor(
     private readonly call: CoreRequest,
-    parts: IdentityParts,
+    private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
     this.invites = new Invitations(call, parts);
@@ -80,16 +82,25 @@ export class DatabaseMembers implements Members {
     return this.invites.accept(input);
   }
 
-  async list(query: Parameters<Members['list']>[0]): Promise<Page<MemberEntry>> {
+  known(emails: readonly string[]): Promise<ReadonlyMap<string, 'member' | 'invited'>> {
+    return this.invites.known(this.clientId, emails);
+  }
+
+  revokeVersion(invitationId: string, version: number): Promise<boolean> {
+    return this.invites.revokeVersion(this.clientId, invitationId, version);
+  }
+
+  async list(query: MemberQuery): Promise<Page<MemberEntry>> {
     const search = (query.search ?? '').trim().toLowerCase();
     const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const listed = await readPage<MemberRow>({ db: this.db, signer: this.call.context.get(CursorSigner) }, query, {
       select: sql`select * from (${selectMembers}) listed`,
       where: [
         sql`client_id = ${this.clientId} and status = ${query.status}`,
+        query.role !== undefined && sql`role = ${query.role}`,
         search !== '' && sql`(sort_name like ${pattern} or email like ${pattern})`,
       ],
-      sort: ['sort_name', 'person_id'],
+      sort: memberOrders[query.sort ?? 'name'],
     });
     return { items: listed.items.map(toMemberEntry), nextCursor: listed.nextCursor };
   }
@@ -111,14 +122,14 @@ export class DatabaseMembers implements Members {
     return { ...(await this.persons.details(row.person_id)), ...toMemberEntry(row) };
   }
 
-  async change(personId: string, patch: Parameters<Members['change']>[1]): Promise<MemberEntry> {
+  async change(personId: string, patch: MemberPatch, version?: number): Promise<MemberEntry> {
     await this.lockPortal();
     const before = await this.read(sql`m.person_id = ${personId}`);
     const columns = memberColumns.filter((column) => patch[column] !== undefined);
-    this.assertUnchanged(before, columns);
+    this.assertUnchanged(before, columns, version);
     const role = patch.role ?? before.role;
     const status = patch.status ?? before.status;
-    await this.assertAdminRemains(before, { role, status });
+    await this.assertMayChange(before, { role, status, successorId: patch.successorId });
     if (before.status === 'ended' && status === 'active') {
       await this.rules.assertAllowed(this.clientId, { step: 'restore', email: before.email, role });
     }
@@ -130,10 +141,11 @@ export class DatabaseMembers implements Members {
     if (status === before.status) {
       await this.memberships.publishChange(this.clientId, personId, 'membership-changed');
     } else if (status === 'ended') {
-      await this.memberships.end(this.clientId, personId);
+      await this.memberships.end(this.clientId, personId, patch.successorId);
     } else {
       await this.memberships.join(this.clientId, personId, role);
     }
+    await this.publishNextOwner(before);
     this.call.outboxFor(this.clientId).audit({
       action: 'core.member.change',
       entity: 'person',
@@ -143,11 +155,40 @@ export class DatabaseMembers implements Members {
     return this.member(personId);
   }
 
-  async end(personId: string): Promise<void> {
+  async end(personId: string, successorId?: string): Promise<void> {
     await this.lockPortal();
     const before = await this.read(sql`m.person_id = ${personId} and m.status = 'active'`);
-    await this.assertAdminRemains(before, { role: before.role, status: 'ended' });
-    await this.memberships.end(this.clientId, personId);
+    await this.assertMayChange(before, { role: before.role, status: 'ended', successorId });
+    await this.memberships.end(this.clientId, personId, successorId);
+    await this.publishNextOwner(before);
+  }
+
+  async transferOwnership(personId: string): Promise<void> {
+    await this.lockPortal();
+    const owner = await this.read(sql`m.person_id = ${this.persons.callerId}`);
+    const next = await this.read(sql`m.person_id = ${personId}`);
+    if (!owner.is_owner) {
+      throw new AppError('permission_required', localized(identityMessages.notOwner));
+    }
+    if (next.role !== 'admin' || next.status !== 'active') {
+      throw new AppError('validation_failed', localized(identityMessages.ownerNotAdmin));
+    }
+    if (next.is_owner) {
+      return;
+    }
+    await this.db.run(sql`update portal set owner_id = ${personId} where client_id = ${this.clientId}`);
+    await this.publishOwner(owner.person_id);
+    await this.publishOwner(personId);
+    this.call.outboxFor(this.clientId).audit({
+      action: 'core.portal.transfer',
+      entity: 'portal',
+      entityId: this.clientId,
+      detail: { before: { ownerId: owner.person_id }, after: { ownerId: personId } },
+    });
+  }
+
+  ownedWork(personIds: readonly string[]): Promise<readonly OwnedWorkCount[]> {
+    return countOwnedWork(this.call, this.parts, { clientId: this.clientId, personIds });
   }
 
   private get clientId(): string {
@@ -171,14 +212,58 @@ export class DatabaseMembers implements Members {
   }
 
   /** The portal is locked, so nothing changes after this. */
-  private assertUnchanged(row: MemberRow, columns: readonly (typeof memberColumns)[number][]): void {
-    const { ifMatch } = this.call;
+  private assertUnchanged(row: MemberRow, columns: readonly (typeof memberColumns)[number][], version?: number): void {
+    const ifMatch = version ?? this.call.ifMatch;
     const changed = columns.filter((column) => ifMatch !== undefined && (row.changed[column] ?? 0) > ifMatch);
     if (changed.length > 0) {
       throw new AppError('conflict', localized(mergeMessages.changedMeanwhile), {
         params: { conflicts: changed.map((column) => shownFields[column]), current: presentMember(toMemberEntry(row)) },
       });
     }
+  }
+
+  private async assertMayChange(
+    before: MemberRow,
+    after: {
+      readonly role: PortalRole;
+      readonly status: 'active' | 'ended';
+      readonly successorId: string | undefined;
+    },
+  ): Promise<void> {
+    const { successorId } = after;
+    await this.assertAdminRemains(before, after);
+    const keeps = after.role === before.role && after.status === before.status;
+    if (before.is_owner && !keeps && before.person_id !== this.call.personId) {
+      throw new AppError('conflict', localized(identityMessages.ownerProtected));
+    }
+    if (successorId === undefined) {
+      return;
+    }
+    const [successor] = await readMembers(
+      this.db,
+      sql`m.client_id = ${this.clientId} and m.person_id = ${successorId} and m.status = 'active'`,
+    );
+    if (successor === undefined || successorId === before.person_id) {
+      throw new AppError('validation_failed', localized(identityMessages.successorUnknown));
+    }
+  }
+
+  /** An owner who has left or given up their role is followed by another admin. */
+  private async publishNextOwner(before: MemberRow): Promise<void> {
+    if (!before.is_owner) {
+      return;
+    }
+    const next = await this.db.row<{ id: string }>(sql`select ${ownerOf(sql`${this.clientId}::uuid`)} as id`);
+    if (next !== undefined && next.id !== before.person_id) {
+      await this.publishOwner(next.id);
+    }
+  }
+
+  private async publishOwner(personId: string): Promise<void> {
+    await this.db.run(
+      sql`update membership set ${versionBump([])} where client_id = ${this.clientId} and person_id = ${personId}`,
+    );
+    await this.memberships.publishChange(this.clientId, personId, 'membership-changed');
   }
 
   private async assertAdminRemains(
@@ -206,6 +291,12 @@ export class DatabaseMembers implements Members {
     return row;
   }
 }
+
+const memberOrders = {
+  name: ['sort_name', 'person_id'],
+  joined: ['joined_at', 'person_id'],
+  '-joined': ['joined_at desc', 'person_id desc'],
+} as const;
 
 /** Columns of a membership that admins change. */
 const memberColumns = ['role', 'title', 'team', 'status'] as const;

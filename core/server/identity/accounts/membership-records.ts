@@ -20,13 +20,18 @@ export class MembershipRecords {
     this.db = identityDatabase(call);
   }
 
-  /** Creates the membership or reactivates an ended one. Does nothing for an active one. */
-  async join(clientId: string, personId: string, role: PortalRole): Promise<void> {
+  /**
+   * Creates the membership or reactivates an ended one. Does nothing for an active one.
+   *
+   * @param title the job title for a person who has none here.
+   */
+  async join(clientId: string, personId: string, role: PortalRole, title?: string): Promise<void> {
     const now = this.call.context.clock.now();
     const changed = await this.db.run(
-      sql`insert into membership as m (client_user_id, client_id, person_id, role, status, joined_at)
-        values (${newId(now)}, ${clientId}, ${personId}, ${role}, 'active', ${now})
+      sql`insert into membership as m (client_user_id, client_id, person_id, role, title, status, joined_at)
+        values (${newId(now)}, ${clientId}, ${personId}, ${role}, ${title ?? null}, 'active', ${now})
         on conflict (client_id, person_id) do update set role = excluded.role, status = 'active', ended_at = null,
+          title = coalesce(nullif(m.title, ''), excluded.title),
           ${versionBump(['role', 'status'], sql`m.`)}
         where m.status = 'ended'`,
     );
@@ -39,7 +44,8 @@ export class MembershipRecords {
     await this.publishChange(clientId, personId, 'membership-changed');
   }
 
-  async end(clientId: string, personId: string): Promise<void> {
+  /** @param successorId gets what the person owned. */
+  async end(clientId: string, personId: string, successorId?: string): Promise<void> {
     const now = this.call.context.clock.now();
     const changed = await this.db.run(
       sql`update membership set status = 'ended', ended_at = ${now}, ${versionBump(['status'])}
@@ -54,8 +60,9 @@ export class MembershipRecords {
         where client_id = ${clientId} and person_id = ${personId} and ended_at is null`,
     );
     const stream = this.call.outboxFor(clientId);
-    stream.emit(personRemoved, { personId });
-    stream.audit({ action: 'core.member.end', entity: 'person', entityId: personId });
+    stream.emit(personRemoved, { personId, ...(successorId === undefined ? {} : { successorId }) });
+    const detail = successorId === undefined ? {} : { detail: { successorId } };
+    stream.audit({ action: 'core.member.end', entity: 'person', entityId: personId, ...detail });
     await this.publishChange(clientId, personId, 'membership-ended');
   }
 

@@ -1,4 +1,4 @@
-import type { LocalizedText, PortalRole } from '../../../contract';
+import type { LocalizedText, Message, PortalRole } from '../../../contract';
 import type { PortalContext } from '../../request-context/call-context';
 
 /** A person who is about to take a seat in a portal. */
@@ -29,7 +29,42 @@ export type MembershipVeto = (
   context: PortalContext,
 ) => Promise<LocalizedText | string | undefined>;
 
-/** The part of a plugin that is asked about new members. */
+/**
+ * What people own in a work area, such as its tasks: counted before a membership ends, and given to a successor by the
+ * plugin's subscription of `personRemoved`, which emits `workHandedOver`. That event is delivered until it succeeds, also
+ * after a crash.
+ *
+ * @example
+ * ```ts
+ * import { defineMessages } from '@tessera/core/contract';
+ * import type { OwnedWork } from '@tessera/core/server';
+ * import { sql } from '@tessera/core/server';
+ *
+ * const messages = defineMessages('notes', { owned: { one: '{count} note', other: '{count} notes' } });
+ *
+ * // The plugin has it in `ownedWork`.
+ * export const ownedNotes: OwnedWork = {
+ *   work: 'notes',
+ *   label: messages.owned,
+ *   count: async ({ db, clientId }, personId) => {
+ *     const row = await db.row(sql<{ count: number }>`select count(*)::int as count from note
+ *       where client_id = ${clientId} and owner_id = ${personId}`);
+ *     return row?.count ?? 0;
+ *   },
+ * };
+ * ```
+ */
+export interface OwnedWork {
+  /** Names the work area in `workHandedOver`. */
+  readonly work: string;
+  /** With `count`, such as "3 open tasks". */
+  readonly label: Message<'count'>;
+  /** How much a member owns that a successor gets. */
+  readonly count: (context: PortalContext, personId: string) => Promise<number>;
+}
+
+/** The part of a plugin that is asked about members. */
 export interface VetoingPlugin {
   readonly membershipVeto?: MembershipVeto;
+  readonly ownedWork?: readonly OwnedWork[];
 }

@@ -53,6 +53,11 @@ export const translation: TranslationOf<typeof identityMessages> = {
   notInPortal: 'Sie sind kein Mitglied dieser Firma.',
   notAdmin: 'Das darf nur ein Admin der Firma.',
   noSuchMember: 'Diese Person ist kein Mitglied der Firma.',
+  ownerProtected:
+    'Der Inhaber der Firma kann weder entfernt noch herabgestuft werden. Er kann zuerst einen anderen Admin zum Inhaber machen.',
+  notOwner: 'Das kann nur der Inhaber der Firma.',
+  ownerNotAdmin: 'Nur ein Admin der Firma kann ihr Inhaber werden.',
+  successorUnknown: 'Wer übernimmt, muss ein anderes Mitglied der Firma sein.',
   lastAdmin: 'Eine Firma braucht mindestens einen Admin. Machen Sie zuerst ein anderes Mitglied zum Admin.',
   noSuchAccountId: 'Es gibt kein Konto mit der ID {id}.',
   noSuchAccount:

@@ -46,6 +46,10 @@ export const identityMessages = defineMessages('core', {
   notInPortal: 'You are not a member of this company.',
   notAdmin: 'Only an admin of the company can do this.',
   noSuchMember: 'This person is not a member of the company.',
+  ownerProtected: 'The owner of the company can’t be removed or demoted. They can make another admin the owner first.',
+  notOwner: 'Only the owner of the company can do this.',
+  ownerNotAdmin: 'Only an admin of the company can become its owner.',
+  successorUnknown: 'The person who takes over must be another member of the company.',
   lastAdmin: 'A company needs at least one admin. Make another member an admin first.',
   noSuchAccountId: 'There is no account with the ID {id}.',
   noSuchAccount:

@@ -21,7 +21,7 @@ export const identityTables: readonly TableDeclaration[] = [
   { name: 'registration', tenancy: 'instance', isTransient: true },
   { name: 'session', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
   { name: 'login_throttle', tenancy: 'instance', isTransient: true },
-  { name: 'portal', tenancy: 'portal', versioned: true, persons: { created_by: 'author' } },
+  { name: 'portal', tenancy: 'portal', versioned: true, persons: { created_by: 'author', owner_id: 'author' } },
   { name: 'membership', tenancy: 'portal', versioned: true, persons: { person_id: 'author' } },
   { name: 'people_zone', tenancy: 'portal' },
   {
@@ -231,8 +231,49 @@ const keepZones: Migration = {
   ],
 };
 
+/**
+ * Lists of members in each order by an index, and owners of portals. The name of the order is a copy, because an index
+ * cannot contain a column of another table. The name and the job title of an invitation are the admin's, until the person
+ * joins.
+ */
+const orderMembers: Migration = {
+  id: '0108-order-members',
+  up: [
+    sql`alter table membership add column sort_name text collate "C" not null default ''`,
+    sql`create function sort_name_of_person(person_name text, erased timestamptz) returns text
+      language sql stable as $$ select lower(case when erased is null then person_name else 'Former member' end) $$`,
+    sql`create function set_sort_name() returns trigger
+      language plpgsql security definer set search_path = core, pg_temp as $$
+        begin
+          new.sort_name := coalesce((select core.sort_name_of_person(p.full_name, p.erased_at)
+            from core.person p where p.id = new.person_id), '');
+          return new;
+        end $$`,
+    sql`create trigger set_sort_name before insert on membership for each row execute function set_sort_name()`,
+    sql`create function keep_sort_name() returns trigger
+      language plpgsql security definer set search_path = core, pg_temp as $$
+        begin
+          update core.membership set sort_name = core.sort_name_of_person(new.full_name, new.erased_at)
+            where person_id = new.id;
+          return null;
+        end $$`,
+    sql`create trigger keep_sort_name after update on person for each row
+      when (old.full_name is distinct from new.full_name or old.erased_at is distinct from new.erased_at)
+      execute function keep_sort_name()`,
+    sql`update membership m set sort_name = sort_name_of_person(p.full_name, p.erased_at)
+      from person p where p.id = m.person_id`,
+    sql`create index membership_by_name on membership (client_id, status, sort_name, person_id)`,
+    sql`create index membership_by_joining on membership (client_id, status, joined_at, person_id)`,
+    // Portals have few admins, and each list of them would read all members.
+    sql`create index membership_admins on membership (client_id, status, sort_name, person_id) where role = 'admin'`,
+    sql`alter table portal add column owner_id uuid`,
+    sql`alter table invitation add column full_name text`,
+    sql`alter table invitation add column job_title text`,
+  ],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency, keepZones];
+export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency, keepZones, orderMembers];
 
 /** Published views of people: current and former members of the request's portal. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [

@@ -11,6 +11,7 @@ import type { Page, PageQuery } from '../../data/paging/page';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
 import type { AccessPolicy } from '../security-policy/portal-standing';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
+import type { InvitedUser, MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 
 /** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
 export interface SessionFacts {
@@ -268,6 +269,8 @@ export interface MemberEntry extends PersonFacts {
   readonly status: 'active' | 'ended';
   readonly title: string;
   readonly team: string;
+  /** Whether this member owns the portal. */
+  readonly isOwner: boolean;
   readonly photoKey: string | undefined;
   readonly joinedAt: Date;
 }
@@ -278,6 +281,9 @@ export interface InvitationEntry {
   readonly version: number;
   readonly email: string;
   readonly role: PortalRole;
+  /** As the admin wrote them; empty without. */
+  readonly fullName: string;
+  readonly title: string;
   readonly status: 'sent' | 'accepted' | 'expired' | 'revoked' | 'used';
   /** Undefined if the installation does not know that person, as after an import. */
   readonly addedBy: PersonCard | undefined;
@@ -309,6 +315,8 @@ export interface InvitationOutcome {
   readonly email: string;
   readonly outcome: 'invited' | 'already-invited' | 'already-member' | 'refused';
   readonly token: string | undefined;
+  /** Of the invitation that was sent; it has version 1. */
+  readonly id?: string;
   /** Of a refused address: why it got no invitation, in the caller's language. */
   readonly reason?: string;
 }
@@ -328,9 +336,9 @@ export interface Members {
    *
    * @throws AppError `plugin_unavailable` when a plugin's rule fails; then no address is invited.
    */
-  invite(
-    users: readonly { readonly email: string; readonly role: PortalRole }[],
-  ): Promise<readonly InvitationOutcome[]>;
+  invite(users: readonly InvitedUser[]): Promise<readonly InvitationOutcome[]>;
+  /** Which of the addresses are active members, or have a pending invitation. */
+  known(emails: readonly string[]): Promise<ReadonlyMap<string, 'member' | 'invited'>>;
   /** The seats that members and pending invitations use. Counted in the database. */
   seats(): Promise<SeatUsage>;
   /**
@@ -339,6 +347,8 @@ export interface Members {
    */
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
+  /** Revokes an invitation that has this version and was not accepted. @returns whether it did. */
+  revokeVersion(invitationId: string, version: number): Promise<boolean>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
   /** Of any status. @throws AppError `not_found`. */
   invitation(invitationId: string): Promise<InvitationEntry>;
@@ -355,9 +365,7 @@ export interface Members {
     readonly clientId: string;
     readonly token: string | undefined;
   }): Promise<string | undefined>;
-  list(
-    query: PageQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
-  ): Promise<Page<MemberEntry>>;
+  list(query: MemberQuery): Promise<Page<MemberEntry>>;
   /** A current or former member. @throws AppError `not_found`. */
   member(personId: string): Promise<MemberEntry>;
   /** Active members of the request's portal. */
@@ -371,19 +379,25 @@ export interface Members {
    * the last change counts.
    *
    * @throws AppError `conflict` with the changed fields and the current member, or without them if the portal would lose
-   * its last admin; `not_found`.
+   * its last admin, or the member is the owner and another one changes their role or status; `not_found`;
+   * `validation_failed` if the successor is no other active member.
+   * @param version in place of the request's `If-Match`, for requests about several members.
    */
-  change(
-    personId: string,
-    patch: {
-      readonly role?: PortalRole | undefined;
-      readonly title?: string | undefined;
-      readonly team?: string | undefined;
-      readonly status?: 'active' | 'ended' | undefined;
-    },
-  ): Promise<MemberEntry>;
-  /** Ends access, connections and cache entries at once. The person's content stays. */
-  end(personId: string): Promise<void>;
+  change(personId: string, patch: MemberPatch, version?: number): Promise<MemberEntry>;
+  /**
+   * Ends access, connections and cache entries at once. The person's content stays; what they own goes to the successor.
+   *
+   * @throws AppError as `change` does.
+   */
+  end(personId: string, successorId?: string): Promise<void>;
+  /**
+   * Makes another admin the owner of the portal; only for the owner.
+   *
+   * @throws AppError `permission_required`, `not_found`, `validation_failed` if the person is no active admin.
+   */
+  transferOwnership(personId: string): Promise<void>;
+  /** What members own together in the work areas that the portal uses; those with nothing are left out. */
+  ownedWork(personIds: readonly string[]): Promise<readonly OwnedWorkCount[]>;
 }
 export const Members = serviceToken<Members>('core:Members');
 

@@ -5,6 +5,7 @@ import type { auditLogMessages } from './messages';
 export const translation: TranslationOf<typeof auditLogMessages> = {
   coreArea: 'Firma',
   portalCreated: 'Firma angelegt',
+  portalTransferred: 'Firma an einen anderen Inhaber übertragen',
   portalChanged: 'Einstellungen der Firma geändert',
   portalEntered: 'Firma durch den Betreiber dieser Installation geöffnet',
   portalImported: 'Firma importiert',

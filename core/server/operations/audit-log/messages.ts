@@ -4,6 +4,7 @@ import { defineMessages } from '../../../contract';
 export const auditLogMessages = defineMessages('core', {
   coreArea: 'Company',
   portalCreated: 'Company created',
+  portalTransferred: 'Company transferred to another owner',
   portalChanged: 'Company settings changed',
   portalEntered: 'Company opened by the operator of this installation',
   portalImported: 'Company imported',

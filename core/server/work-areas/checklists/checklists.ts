@@ -94,10 +94,13 @@ export interface Checklists {
   copy(from: EntityReference, to: EntityReference, options?: ChecklistCopyOptions): Promise<void>;
   /** The open items with an owner that are due on one of these days, by day, entity and owner. */
   due(type: EntityReference['type'], days: readonly string[]): Promise<readonly DueChecklistItems[]>;
-  /** Removes a person from the next batch of items of this type that they own; call until it returns none. */
+  /**
+   * Removes a person from the next batch of items of this type that they own, of which the open ones go to the successor;
+   * call until it returns none.
+   */
   releaseNext(
     type: EntityReference['type'],
-    personId: string,
+    of: { readonly personId: string; readonly successorId: string | undefined },
     limit: number,
   ): Promise<readonly ReleasedChecklistItem[]>;
   /** Deletes everything of permanently deleted entities. */

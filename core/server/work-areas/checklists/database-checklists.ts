@@ -182,7 +182,7 @@ export class DatabaseChecklists implements Checklists {
 
   async releaseNext(
     type: EntityReference['type'],
-    personId: string,
+    { personId, successorId }: { readonly personId: string; readonly successorId: string | undefined },
     limit: number,
   ): Promise<readonly ReleasedChecklistItem[]> {
     const rows = await this.database.rows(sql<ChecklistRow>`${withPeople(sql`core.checklist_item`)}
@@ -190,7 +190,8 @@ export class DatabaseChecklists implements Checklists {
       order by c.id limit ${limit} for update of c`);
     const released: ReleasedChecklistItem[] = [];
     const changed = await this.database.rows(sql<ChecklistRow>`with altered as (
-        update core.checklist_item set owner_id = null, ${versionBump(['owner_id'])}
+        update core.checklist_item set owner_id = case when done_at is null and deleted_at is null then ${successorId ?? null}::uuid end,
+          ${versionBump(['owner_id'])}
         where client_id = ${this.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[]) returning *
       ) ${withPeople(sql`altered`)} order by c.id`);
     for (const [index, row] of changed.entries()) {

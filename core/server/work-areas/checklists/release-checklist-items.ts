@@ -18,21 +18,29 @@ export interface ReleaseChecklistItemsOptions {
   readonly onChange: (context: PortalContext, change: ReleasedChecklistItem) => void;
 }
 
-/** Leaves the checklist items of a person who is no member any more without an owner. For the event `personRemoved`. */
+/**
+ * Gives the open checklist items of a person who is no member any more to the successor, and leaves the others, or all
+ * without one, without an owner. For the event `personRemoved`; the successor must be an active member.
+ *
+ * @returns the number of items that the successor got.
+ */
 export async function releaseChecklistItems(
   context: PortalContext,
-  personId: string,
+  { personId, successorId }: { readonly personId: string; readonly successorId?: string | undefined },
   { endpoints, entity, audience, onChange }: ReleaseChecklistItemsOptions,
-): Promise<void> {
+): Promise<number> {
+  let handedOver = 0;
   let released: readonly ReleasedChecklistItem[];
   do {
-    released = await context.get(Checklists).releaseNext(entity, personId, batch);
+    released = await context.get(Checklists).releaseNext(entity, { personId, successorId }, batch);
     for (const change of released) {
       const { after } = change;
+      handedOver += after.owner === undefined ? 0 : 1;
       if (!after.isRemoved) {
         context.publish(endpoints.changed, { id: after.id, version: after.version, data: after }, audience);
         onChange(context, change);
       }
     }
   } while (released.length === batch);
+  return handedOver;
 }

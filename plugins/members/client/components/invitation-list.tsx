@@ -1,8 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { Questions, Session, useService, useI18n } from '@tessera/core/client';
-import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
+import {
+  ActionButton,
+  Checkbox,
+  Button,
+  DateText,
+  FailedState,
+  SkeletonRows,
+  Tag,
+  useFocusFallback,
+} from '@tessera/core/ui';
+import { InvitationSelectionBar } from './invitation-selection-bar';
+import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
+import { useMemberPage } from './use-member-page';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Invitation } from '../model/member';
@@ -31,12 +43,15 @@ export const InvitationList = observer(function InvitationList() {
         <p className="t-quiet members-none">{translate(memberPageMessages.noInvitations)}</p>
       )}
       {invitations.items.length + waiting.length > 0 && (
-        <ul className="members-list">
-          <WaitingInvitationList />
-          {invitations.items.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
+        <div className="members-selectable">
+          <ul className="members-list">
+            <WaitingInvitationList />
+            {invitations.items.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+          <InvitationSelectionBar />
+        </div>
       )}
       {invitations.isReady && !invitations.isComplete && (
         <Button variant="ghost" isBusy={invitations.isLoading} onClick={() => void invitations.loadMore()}>
@@ -59,7 +74,9 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
   const { translate } = useI18n();
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
+  const { invitationSelection: selection } = useMemberPage();
   const { email, role, status, addedBy } = invitation;
+  const isSelected = selection.ids.has(invitation.id);
 
   async function revoke(): Promise<void> {
     const isSure = await questions.ask({
@@ -75,9 +92,17 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
   }
 
   return (
-    <li ref={row} className="members-invitation">
+    <li ref={row} className="members-invitation" data-selected={isSelected || undefined}>
+      {!isReadOnly && (
+        <Checkbox
+          label={translate(memberListMessages.selectInvitation, { email })}
+          isLabelHidden
+          isChecked={isSelected}
+          onChange={() => selection.toggle(invitation.id)}
+        />
+      )}
       <span className="members-name">
-        <bdi className="t-cut">{email}</bdi>
+        <bdi className="t-cut">{invitation.fullName === undefined ? email : `${invitation.fullName} · ${email}`}</bdi>
         <span className="t-meta members-facts">
           {addedBy !== undefined && <span>{translate(memberPageMessages.invitedBy, { name: addedBy.fullName })}</span>}
           <span>

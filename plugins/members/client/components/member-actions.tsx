@@ -1,8 +1,10 @@
-import { Ellipsis, LogOut, PencilLine, RotateCcw, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import { Crown, Ellipsis, LogOut, PencilLine, RotateCcw, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Navigation, Questions, Session, useService, useI18n } from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuSeparator } from '@tessera/core/ui';
+import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
+import { useMemberPage } from './use-member-page';
 import { isAdmin } from '../model/roles';
 import type { Member } from '../model/member';
 import { Directory } from '../tokens';
@@ -10,11 +12,14 @@ import { Directory } from '../tokens';
 export interface MemberActionsProps {
   readonly member: Member;
   readonly onEdit: () => void;
+  /** Asks whether to end the membership. */
+  readonly onRemove: () => void;
 }
 
 /** An admin's actions on a member: role, details, removal; rejoining for a former one (R76, R77). */
-export const MemberActions = observer(function MemberActions({ member, onEdit }: MemberActionsProps) {
+export const MemberActions = observer(function MemberActions({ member, onEdit, onRemove }: MemberActionsProps) {
   const directory = useService(Directory);
+  const page = useMemberPage();
   const session = useService(Session);
   const questions = useService(Questions);
   const navigation = useService(Navigation);
@@ -24,6 +29,9 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   const isSelf = directory.isSelf(member);
   const isLastAdmin = directory.isLastAdmin(member);
   const hasAdminRole = isAdmin(member);
+  const isOwnerOfOther = member.isOwner === true && !isSelf;
+  const isProtected = isLastAdmin || isOwnerOfOther;
+  const mayTransfer = page.isOwner && hasAdminRole && !isSelf;
 
   if (member.status === 'ended') {
     return (
@@ -50,12 +58,16 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
     }
   }
 
-  async function remove(): Promise<void> {
-    if (!(await questions.ask(removeQuestion()))) {
-      return;
-    }
-    if ((await directory.remove(member)) && isSelf) {
-      await session.refreshPortal();
+  async function transfer(): Promise<void> {
+    const isSure = await questions.ask({
+      title: translate(memberListMessages.makeOwnerTitle, { name, company }),
+      text: translate(memberListMessages.makeOwnerText),
+      yes: translate(memberListMessages.makeOwner),
+      no: translate(memberPageMessages.cancel),
+      isDangerous: true,
+    });
+    if (isSure) {
+      await page.makeOwner(member);
     }
   }
 
@@ -65,10 +77,11 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
       width={280}
       target={<IconButton glyph={Ellipsis} label={translate(memberPageMessages.actionsForMember, { name })} />}
     >
+      {isOwnerOfOther && <MenuHeading>{translate(memberListMessages.ownerProtected)}</MenuHeading>}
       {isLastAdmin && <MenuHeading>{translate(memberPageMessages.lastAdmin)}</MenuHeading>}
       <MenuItem
         glyph={hasAdminRole ? UserRound : ShieldCheck}
-        disabled={isLastAdmin}
+        disabled={isProtected}
         onSelect={() => void changeRole()}
       >
         {translate(hasAdminRole ? memberPageMessages.makeMember : memberPageMessages.makeAdmin)}
@@ -76,8 +89,13 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
       <MenuItem glyph={PencilLine} onSelect={onEdit}>
         {translate(memberPageMessages.editDetails)}
       </MenuItem>
+      {mayTransfer && (
+        <MenuItem glyph={Crown} onSelect={() => void transfer()}>
+          {translate(memberListMessages.makeOwner)}
+        </MenuItem>
+      )}
       <MenuSeparator />
-      <MenuItem glyph={isSelf ? LogOut : UserMinus} isDanger disabled={isLastAdmin} onSelect={() => void remove()}>
+      <MenuItem glyph={isSelf ? LogOut : UserMinus} isDanger disabled={isProtected} onSelect={onRemove}>
         {isSelf ? translate(memberPageMessages.leave, { company }) : translate(memberPageMessages.remove, { company })}
       </MenuItem>
     </Menu>
@@ -88,18 +106,6 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
       title: translate(memberPageMessages.stepDownTitle),
       text: translate(memberPageMessages.stepDownText, { company }),
       yes: translate(memberPageMessages.stepDownYes),
-      no: translate(memberPageMessages.cancel),
-      isDangerous: true,
-    };
-  }
-
-  function removeQuestion() {
-    return {
-      title: isSelf
-        ? translate(memberPageMessages.leaveTitle, { company })
-        : translate(memberPageMessages.removeTitle, { name, company }),
-      text: isSelf ? translate(memberPageMessages.leaveText) : translate(memberPageMessages.removeText, { name }),
-      yes: isSelf ? translate(memberPageMessages.leave, { company }) : translate(memberPageMessages.removeYes),
       no: translate(memberPageMessages.cancel),
       isDangerous: true,
     };

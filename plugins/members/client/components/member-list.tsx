@@ -1,8 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Session, useService, useI18n } from '@tessera/core/client';
-import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag } from '@tessera/core/ui';
+import type { Message } from '@tessera/core/contract';
+import { Button, Checkbox, FailedState, PersonAvatar, SkeletonRows, Tag } from '@tessera/core/ui';
+import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
+import { defaultMemberFilter } from '../model/member-filter';
+import type { MemberFilter } from '../model/member-filter';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Member } from '../model/member';
@@ -10,36 +14,38 @@ import { Directory } from '../tokens';
 import { MemberActions } from './member-actions';
 import { MemberConflicts } from './member-conflicts';
 import { MemberDetailsDialog } from './member-details-dialog';
+import { MemberSelectionBar } from './member-selection-bar';
+import { MemberToolbar } from './member-toolbar';
+import type { MemberToolbarProps } from './member-toolbar';
+import { RemoveMembersDialog } from './remove-members-dialog';
+import { useMemberPage } from './use-member-page';
 import './people.css';
 
 /** Active or former members of the portal, one page at a time (R36, R74). */
-export const MemberList = observer(function MemberList() {
-  const directory = useService(Directory);
+export const MemberList = observer(function MemberList({ filter, onChange }: MemberToolbarProps) {
   const { translate } = useI18n();
   return (
     <section aria-label={translate(memberPageMessages.people)}>
       <div className="members-head">
         <h2>{translate(memberPageMessages.people)}</h2>
-        <SegmentedControl
-          label={translate(memberPageMessages.show)}
-          value={directory.status}
-          onChange={(status) => directory.showStatus(status)}
-          segments={[
-            { value: 'active', label: translate(memberPageMessages.active) },
-            { value: 'ended', label: translate(memberPageMessages.former) },
-          ]}
-        />
+        <MemberToolbar filter={filter} onChange={onChange} />
       </div>
-      <MemberRows />
+      <div className="members-selectable">
+        <MemberRows />
+        <MemberSelectionBar />
+      </div>
     </section>
   );
 });
 
 const MemberRows = observer(function MemberRows() {
-  const directory = useService(Directory);
+  const { members, filter } = useMemberPage();
   const { translate } = useI18n();
   const [edited, setEdited] = useState<Member>();
-  const { members, status } = directory;
+  const [removed, setRemoved] = useState<Member>();
+  if (members === undefined) {
+    return <SkeletonRows rows={4} rowHeight={44} />;
+  }
   if (!members.isReady) {
     if (members.error === undefined) {
       return <SkeletonRows rows={4} rowHeight={44} />;
@@ -53,11 +59,7 @@ const MemberRows = observer(function MemberRows() {
     );
   }
   if (members.items.length === 0) {
-    return (
-      <p className="t-quiet members-none">
-        {translate(status === 'active' ? memberPageMessages.noMembers : memberPageMessages.noFormer)}
-      </p>
-    );
+    return <p className="t-quiet members-none">{translate(noneText(filter))}</p>;
   }
   // Names take the width of a column that would be empty.
   const hasWork = members.items.some(({ jobTitle, team }) => jobTitle !== '' || team !== '');
@@ -65,7 +67,13 @@ const MemberRows = observer(function MemberRows() {
     <>
       <ul className="members-list">
         {members.items.map((member) => (
-          <MemberRow key={member.id} member={member} hasWork={hasWork} onEdit={() => setEdited(member)} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            hasWork={hasWork}
+            onEdit={() => setEdited(member)}
+            onRemove={() => setRemoved(member)}
+          />
         ))}
       </ul>
       {!members.isComplete && (
@@ -73,6 +81,7 @@ const MemberRows = observer(function MemberRows() {
           {translate(memberPageMessages.more)}
         </Button>
       )}
+      {removed !== undefined && <RemoveMembersDialog members={[removed]} onClose={() => setRemoved(undefined)} />}
       {edited !== undefined && (
         <MemberDetailsDialog member={edited} onClose={() => setEdited(undefined)} onReopen={() => setEdited(edited)} />
       )}
@@ -80,18 +89,37 @@ const MemberRows = observer(function MemberRows() {
   );
 });
 
+function noneText(filter: MemberFilter | undefined): Message {
+  const { status, role, search } = filter ?? defaultMemberFilter;
+  if (role !== undefined || search !== '') {
+    return memberListMessages.noneFound;
+  }
+  return status === 'active' ? memberPageMessages.noMembers : memberPageMessages.noFormer;
+}
+
 interface MemberRowProps {
   readonly member: Member;
   readonly hasWork: boolean;
   readonly onEdit: () => void;
+  readonly onRemove: () => void;
 }
 
-const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: MemberRowProps) {
+const MemberRow = observer(function MemberRow({ member, hasWork, onEdit, onRemove }: MemberRowProps) {
   const directory = useService(Directory);
   const session = useService(Session);
+  const { selection } = useMemberPage();
   const { translate } = useI18n();
+  const isSelected = selection.ids.has(member.id);
   return (
-    <li>
+    <li data-selected={isSelected || undefined}>
+      {!session.isReadOnly && (
+        <Checkbox
+          label={translate(memberListMessages.selectMember, { name: member.fullName })}
+          isLabelHidden
+          isChecked={isSelected}
+          onChange={() => selection.toggle(member.id)}
+        />
+      )}
       <PersonAvatar name={member.fullName} id={member.id} photo={member.photo} size="large" isDecoration />
       <span className="members-name">
         <bdi className="t-cut">{member.fullName}</bdi>
@@ -105,9 +133,10 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: Membe
       )}
       <span className="members-tags">
         {directory.isSelf(member) && <Tag tone="accent">{translate(memberPageMessages.you)}</Tag>}
+        {member.isOwner === true && <Tag tone="success">{translate(memberListMessages.owner)}</Tag>}
         {member.status === 'active' && <Tag>{translate(roleNames[member.role])}</Tag>}
       </span>
-      {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} />}
+      {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} onRemove={onRemove} />}
       <MemberConflicts member={member} />
     </li>
   );

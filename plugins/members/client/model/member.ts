@@ -16,8 +16,20 @@ export interface MemberPatch {
 /** A member from a response in the specification's spelling. */
 export function readClientUser(user: ClientUser): Member {
   const { UserID: id, version, FullName: fullName, Email: email, photo, role, status, joinedOn } = user;
-  const { JobTitle: jobTitle, Team: team } = user;
-  return { id, version, fullName, email, ...(photo !== '' && { photo }), role, status, jobTitle, team, joinedOn };
+  const { JobTitle: jobTitle, Team: team, isOwner } = user;
+  return {
+    id,
+    version,
+    fullName,
+    email,
+    ...(photo !== '' && { photo }),
+    role,
+    status,
+    jobTitle,
+    team,
+    joinedOn,
+    ...(isOwner && { isOwner }),
+  };
 }
 
 /** The order of the server's pages: by name in lower case, code point by code point, then by id. */
@@ -30,7 +42,8 @@ export function compareInvitations(left: Invitation, right: Invitation): number 
   return compareText(right.id, left.id);
 }
 
-function compareText(left: string, right: string): number {
+/** By code points, as the server sorts. */
+export function compareText(left: string, right: string): number {
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
     const difference = orderOf(left.charCodeAt(index)) - orderOf(right.charCodeAt(index));
     if (difference !== 0) {

@@ -1,7 +1,6 @@
-import { action, makeObservable, observableRef } from 'mobx';
-import type { Dispose } from '@tessera/core/contract';
+import type { Dispose, EndpointRequest } from '@tessera/core/contract';
 import { invitationsChangedLive, listLimits, peopleChangedLive } from '@tessera/core/contract';
-import type { EntityList, EntityTransition, SavedEdit } from '@tessera/core/client';
+import type { EntityList, EntityListOptions, EntityTransition, SavedEdit } from '@tessera/core/client';
 import {
   Api,
   ApiError,
@@ -25,7 +24,7 @@ import {
 } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
 import { compareInvitations, compareMembers, readClientUser } from '../model/member';
-import type { Invitation, Member, MemberPatch, MemberStatus } from '../model/member';
+import type { Invitation, Member, MemberPatch } from '../model/member';
 import type { RefusedAddress } from '../model/invite-report';
 import { isAdmin } from '../model/roles';
 import type { MemberRole } from '../model/roles';
@@ -42,15 +41,14 @@ interface MemberTotals {
 
 type Counted = Member | Invitation;
 
+type MemberListQuery = Omit<EndpointRequest<(typeof listMembers)['shape']>['query'], 'cursor'>;
+
 /** The toast after a role change. */
 const roleChanged = { Admin: membersMessages.madeAdmin, member: membersMessages.madeMember } as const;
 
 /** Members and invitations of the portal, and all actions on them. */
 @injectable()
 export class MemberDirectory {
-  status: MemberStatus = 'active';
-  /** The members of `status`. */
-  members: EntityList<Member>;
   readonly invitations: EntityList<Invitation>;
   private readonly memberStore: EntityStore<Member, Member, MemberPatch>;
   private readonly invitationStore: EntityStore<Invitation>;
@@ -92,12 +90,10 @@ export class MemberDirectory {
       },
       adjust: adjustTotals,
     });
-    this.members = this.listByStatus();
     this.invitations = this.invitationStore.list({
       load: (cursor, signal) => api.request(listInvitations, { query: { cursor } }, { signal, onFailure: 'caller' }),
       compare: compareInvitations,
     });
-    makeObservable(this, { status: observableRef, members: observableRef, showStatus: action });
   }
 
   /** Number of active members; undefined until loaded. Observable. */
@@ -137,23 +133,10 @@ export class MemberDirectory {
     return this.memberStore.resolve(id, field, choice);
   }
 
-  /** Reads both lists. */
-  async refresh(): Promise<void> {
-    await Promise.all([this.members.refresh(), this.invitations.refresh()]);
-  }
-
-  showStatus(status: MemberStatus): void {
-    if (status !== this.status) {
-      this.members.dispose();
-      this.status = status;
-      this.members = this.listByStatus();
-      void this.members.loadMore();
-    }
-  }
-
   /** The portal's admins. Dispose of the list when it is no longer shown. */
   listAdmins(): EntityList<Member> {
-    return this.list('active', isActiveAdmin, listLimits.maxSize);
+    const query = { status: 'active', role: 'Admin', limit: listLimits.maxSize } as const;
+    return this.list(query, { belongs: isActiveAdmin, compare: compareMembers });
   }
 
   /** Changes a role. Offers Undo, except to admins who give up their own role. @returns whether it is changed. */
@@ -215,6 +198,28 @@ export class MemberDirectory {
     await this.invitationStore.remove(id);
   }
 
+  /** Takes members from a response of a request about several. */
+  receive(members: readonly Member[]): void {
+    for (const member of members) {
+      this.memberStore.receive(member);
+    }
+  }
+
+  /** Members of a query of the server, kept up to date. Dispose of the list when it is no longer shown. */
+  list(query: MemberListQuery, options: Pick<EntityListOptions<Member>, 'belongs' | 'compare'>): EntityList<Member> {
+    return this.memberStore.list({
+      ...options,
+      load: async (cursor, signal) => {
+        const page = await this.api.request(
+          listMembers,
+          { query: { ...query, cursor } },
+          { signal, onFailure: 'caller' },
+        );
+        return { ...page, items: page.items.map(readClientUser) };
+      },
+    });
+  }
+
   dispose(): void {
     this.totals.dispose();
     this.memberStore.dispose();
@@ -225,7 +230,8 @@ export class MemberDirectory {
     await this.act(() => this.invite([{ email, role }], { onFailure: 'toast' }));
   }
 
-  private async refreshSent(): Promise<void> {
+  /** Reads the invitations again, if they are shown. */
+  async refreshSent(): Promise<void> {
     if (this.invitations.isReady) {
       await this.invitations.refresh();
     }
@@ -256,24 +262,6 @@ export class MemberDirectory {
         void each();
       }
     };
-  }
-
-  private listByStatus(): EntityList<Member> {
-    const { status } = this;
-    return this.list(status, (member) => member.status === status);
-  }
-
-  /** @param limit members on a page. Default: the server's. */
-  private list(status: MemberStatus, belongs: (member: Member) => boolean, limit?: number): EntityList<Member> {
-    return this.memberStore.list({
-      load: async (cursor, signal) => {
-        const query = { cursor, status, limit };
-        const page = await this.api.request(listMembers, { query }, { signal, onFailure: 'caller' });
-        return { ...page, items: page.items.map(readClientUser) };
-      },
-      compare: compareMembers,
-      belongs,
-    });
   }
 }
 

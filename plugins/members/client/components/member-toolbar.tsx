@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { useI18n } from '@tessera/core/client';
+import { FindField, SegmentedControl, SelectField } from '@tessera/core/ui';
+import { membersMessages } from '../messages';
+import { memberSorts } from '../model/member-filter';
+import type { MemberFilter } from '../model/member-filter';
+import { memberListMessages as messages } from './member-list-messages';
+import { memberPageMessages } from './member-page-messages';
+import { useSearchText } from './use-search-text';
+
+const anyRole = 'any';
+
+const sortNames = { name: messages.sortName, joined: messages.sortJoined, '-joined': messages.sortNewest } as const;
+
+export interface MemberToolbarProps {
+  readonly filter: MemberFilter;
+  /** `replace`: not every letter is a step of the history. */
+  readonly onChange: (change: Partial<MemberFilter>, options?: { readonly replace?: boolean }) => void;
+}
+
+/** Search, filters and order of the list of members, all of them in the address. */
+export function MemberToolbar({ filter, onChange }: MemberToolbarProps): ReactElement {
+  const { translate } = useI18n();
+  const [text, setText] = useSearchText(filter.search, (search) => onChange({ search }, { replace: true }));
+  return (
+    <div className="members-filters" role="group" aria-label={translate(memberPageMessages.show)}>
+      <FindField label={translate(messages.find)} value={text} onChange={setText} />
+      <SelectField
+        name="role"
+        label={translate(messages.filterRole)}
+        isLabelHidden
+        size="small"
+        value={filter.role ?? anyRole}
+        onChange={(value) => onChange({ role: value === 'Admin' || value === 'member' ? value : undefined })}
+        options={[
+          { value: anyRole, label: translate(messages.anyRole) },
+          { value: 'Admin', label: translate(membersMessages.roleAdmin) },
+          { value: 'member', label: translate(membersMessages.roleMember) },
+        ]}
+      />
+      <SelectField
+        name="sort"
+        label={translate(messages.sort)}
+        isLabelHidden
+        size="small"
+        value={filter.sort}
+        onChange={(value) => onChange({ sort: memberSorts.find((each) => each === value) ?? 'name' })}
+        options={memberSorts.map((sort) => ({ value: sort, label: translate(sortNames[sort]) }))}
+      />
+      <SegmentedControl
+        label={translate(memberPageMessages.show)}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+        segments={[
+          { value: 'active', label: translate(memberPageMessages.active) },
+          { value: 'ended', label: translate(memberPageMessages.former) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { compareMembers, compareText } from './member';
+import type { Member } from './member';
+import type { MemberSort } from './member-filter';
+
+/** The orders of the server's pages, by the name that requests give them. */
+export const memberComparisons: Readonly<Record<MemberSort, (left: Member, right: Member) => number>> = {
+  name: compareMembers,
+  joined: compareJoined,
+  '-joined': (left, right) => -compareJoined(left, right),
+};
+
+function compareJoined(left: Member, right: Member): number {
+  return compareText(left.joinedOn, right.joinedOn) || compareText(left.id, right.id);
+}
