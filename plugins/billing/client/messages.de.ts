@@ -104,7 +104,7 @@ export const translation: TranslationOf<typeof billingMessages> = {
   cancelNowText:
     'Eine Rechnung ist offen, deshalb endet das Abonnement sofort. Alles bleibt lesbar und kann exportiert werden.',
   cancelReason: 'Grund',
-  cancelReasonHint: 'Er hilft uns, besser zu werden. Nur wir lesen ihn.',
+  cancelReasonHint: 'Er hilft uns, besser zu werden.',
   cancelReasonMissing: 'Geben Sie einen Grund an.',
   cancelDone: 'Das Abonnement ist gekündigt.',
   cancelHint: 'Bis der bezahlte Zeitraum endet, können Sie es reaktivieren.',

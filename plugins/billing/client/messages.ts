@@ -95,7 +95,7 @@ export const billingMessages = defineMessages('billing', {
   cancelNowText:
     'An invoice is open, so the subscription ends at once. The company stays readable, and can be exported.',
   cancelReason: 'Reason',
-  cancelReasonHint: 'It helps us to improve. Only we read it.',
+  cancelReasonHint: 'It helps us to improve.',
   cancelReasonMissing: 'Write a reason.',
   cancelDone: 'The subscription is cancelled.',
   cancelHint: 'You can reactivate it until the paid period ends.',

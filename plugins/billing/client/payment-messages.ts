@@ -62,7 +62,7 @@ export const paymentMessages = defineMessages('billing', {
   paymentCancelledText: 'Nothing was charged, and the plan stays as it is.',
   paymentExpired: 'The payment page has expired',
   paymentExpiredText: 'Nothing was charged. A payment page can be used for an hour; open a new one.',
-  paymentRefused: 'The payment needs a look',
+  paymentRefused: 'The payment must be checked',
   paymentRefusedText: 'Another amount arrived than was asked for, so the plan stays as it is. Contact your provider.',
   paymentUnknown: 'This payment doesn’t exist',
   paymentUnknownText: 'It may belong to another company. Check the address, or switch to that company.',

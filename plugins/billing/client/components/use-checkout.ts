@@ -3,7 +3,7 @@ import { Api, ApiError, Clock, useService } from '@tessera/core/client';
 import { readCheckout } from '../../contract/endpoints';
 import type { Checkout } from '../../contract/invoice-model';
 
-/** Milliseconds between two looks: longer ones when the payment takes its time. */
+/** Milliseconds between two requests; longer for a payment that takes longer. */
 const pauses = [1_000, 1_000, 2_000, 2_000, 3_000, 5_000] as const;
 const longestPause = 10_000;
 
@@ -14,7 +14,7 @@ export interface CheckoutState {
   readonly retry: () => void;
 }
 
-/** Polls a payment until it has ended. Failures of a later look are looked over; the next one asks again. */
+/** Polls a payment until it has ended. Once it is known, a request that fails is ignored: the next one follows. */
 export function useCheckout(id: string): CheckoutState {
   const api = useService(Api);
   const clock = useService(Clock);
@@ -26,7 +26,7 @@ export function useCheckout(id: string): CheckoutState {
     const { signal } = abort;
     async function poll(): Promise<void> {
       let isKnown = false;
-      for (let look = 0; !signal.aborted; look += 1) {
+      for (let count = 0; !signal.aborted; count += 1) {
         try {
           const next = await api.request(readCheckout, { params: { id } }, { signal, onFailure: 'caller' });
           isKnown = true;
@@ -43,7 +43,7 @@ export function useCheckout(id: string): CheckoutState {
             return;
           }
         }
-        await clock.sleep(pauses[look] ?? longestPause, signal);
+        await clock.sleep(pauses[count] ?? longestPause, signal);
       }
     }
     poll().catch((error: unknown) => {
