@@ -31,6 +31,11 @@ const exceptions: readonly { readonly package: RegExp; readonly licence: string;
     licence: 'MPL-2.0',
     reason: 'unmodified, used while building and testing',
   },
+  {
+    package: /^chargebee$/,
+    licence: '',
+    reason: 'MIT by its file LICENSE, which its package.json does not name; used while testing',
+  },
 ];
 
 /** Everything installed may be used in a product that is sold; the exceptions are few and have a reason. */
