@@ -1,11 +1,11 @@
-import { localized } from '@tessera/core/contract';
+import { EmailAddress, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, handle, sql } from '@tessera/core/server';
 import type { TaxProfileField } from '../../contract';
 import { changeTaxProfile, checkTaxId, readTaxProfile, taxProfileChangedLive } from '../../contract';
-import { billingContractMessages as messages } from '../../contract/messages';
 import { findAdmins } from '../subscription-row';
 import type { TaxProfileRow } from './tax-profile-row';
+import { taxMessages as messages } from './tax-messages';
 import { findTaxProfile, presentTaxProfile, taxProfileColumns, taxProfileTable } from './tax-profile-row';
 
 const fieldsByColumn: Readonly<Record<string, string>> = Object.fromEntries(
@@ -42,7 +42,13 @@ export const taxProfileEndpoints: readonly EndpointBinding[] = [
 ];
 
 /** Country and ID are checked together, after those of two admins are merged. */
-function checkMerged({ country, tax_id: taxId }: TaxProfileRow): void {
+function checkMerged({ country, tax_id: taxId, invoice_email: email }: TaxProfileRow): void {
+  if (country !== '' && !/^[A-Z]{2}$/.test(country)) {
+    throw new AppError('validation_failed', localized(messages.countryInvalid), { params: { field: 'country' } });
+  }
+  if (email !== '' && !EmailAddress.safeParse(email).success) {
+    throw new AppError('validation_failed', localized(messages.emailInvalid), { params: { field: 'invoiceEmail' } });
+  }
   if (taxId === '') {
     return;
   }
