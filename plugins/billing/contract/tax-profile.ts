@@ -10,6 +10,7 @@ export const taxProfileLimits = {
   city: 100,
   taxId: 40,
   reference: 100,
+  email: 254,
 } as const;
 
 /** A single line, without characters that change the direction of a text. Empty is none. */
