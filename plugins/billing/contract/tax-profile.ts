@@ -63,9 +63,6 @@ export const TaxProfile = z.object({
 });
 export type TaxProfile = z.output<typeof TaxProfile>;
 
-/** Names of the fields that admins change. */
-export type TaxProfileField = keyof typeof fields;
-
 /** The company as its next invoices name it. */
 export const readTaxProfile = defineEndpoint({
   id: 'billing.read-tax-profile',

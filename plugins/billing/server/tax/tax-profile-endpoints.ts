@@ -1,7 +1,6 @@
 import { EmailAddress, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, handle, sql } from '@tessera/core/server';
-import type { TaxProfileField } from '../../contract';
 import { changeTaxProfile, checkTaxId, readTaxProfile, taxProfileChangedLive } from '../../contract';
 import { findAdmins } from '../subscription-row';
 import type { TaxProfileRow } from './tax-profile-row';
@@ -23,8 +22,11 @@ export const taxProfileEndpoints: readonly EndpointBinding[] = [
     // Version 0 is the empty profile, which a browser without a stored row has read.
     await db.run(sql`insert into tax_profile (id, client_id, version) values (${clientId}::uuid, ${clientId}::uuid, 0)
       on conflict (id) do nothing`);
+    const given = new Map<string, string | undefined>(Object.entries(body));
     const patch = Object.fromEntries(
-      Object.entries(body).map(([field, text]) => [taxProfileColumns[field as TaxProfileField], text]),
+      Object.entries(taxProfileColumns).flatMap(([field, column]) =>
+        given.get(field) === undefined ? [] : [[column, given.get(field)]],
+      ),
     );
     const row = await context.merge<TaxProfileRow>(taxProfileTable, clientId, patch, {
       present: (current) => presentTaxProfile(clientId, current),
