@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, defineRealtimeEvent, paragraph, schemaMessage, singleLine } from '@tessera/core/contract';
-import { billingContractMessages as messages } from './messages';
+import { defineEndpoint, defineRealtimeEvent } from '@tessera/core/contract';
 import { normalizeTaxId } from './tax-ids';
 
 /** Limits of a tax profile, in characters. */
@@ -11,33 +10,40 @@ export const taxProfileLimits = {
   city: 100,
   taxId: 40,
   reference: 100,
+  email: 254,
 } as const;
 
-/** Empty, or a single line. */
-const line = (label: Parameters<typeof singleLine>[0], max: number) => z.union([z.literal(''), singleLine(label, max)]);
+/** A single line, without characters that change the direction of a text. Empty is none. */
+const line = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u))
+    .register(z.globalRegistry, { examples: [''] });
 
 const fields = {
   /** Empty: the company's name counts. */
-  legalName: line(messages.fieldLegalName, taxProfileLimits.name),
+  legalName: line(taxProfileLimits.name),
   /** Street and number, in one to three lines. */
-  address: paragraph(messages.fieldAddress, taxProfileLimits.address),
-  postcode: line(messages.fieldPostcode, taxProfileLimits.postcode),
-  city: line(messages.fieldCity, taxProfileLimits.city),
+  address: z.string().check(z.trim(), z.maxLength(taxProfileLimits.address)),
+  postcode: line(taxProfileLimits.postcode),
+  city: line(taxProfileLimits.city),
   /** ISO 3166, two letters. */
   country: z
     .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, schemaMessage(messages.countryInvalid))),
+    .check(z.trim(), z.toUpperCase(), z.maxLength(2))
+    .register(z.globalRegistry, { examples: [''] }),
   /** VAT ID, GSTIN or what else the country has. It is stored without spaces, dots and dashes. */
-  taxId: line(messages.fieldTaxId, taxProfileLimits.taxId).check(z.overwrite(normalizeTaxId)),
+  taxId: z
+    .string()
+    .check(z.maxLength(taxProfileLimits.taxId), z.overwrite(normalizeTaxId))
+    .register(z.globalRegistry, { examples: [''] }),
   /** Number of an order, or what else the company wants to read on its invoices. */
-  reference: line(messages.fieldReference, taxProfileLimits.reference),
+  reference: line(taxProfileLimits.reference),
   /** Gets invoices too; empty: only the admins are notified. */
-  invoiceEmail: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, schemaMessage(messages.emailInvalid)),
-    z.refine((text) => text === '' || z.regexes.email.test(text), schemaMessage(messages.emailInvalid)),
-  ),
+  invoiceEmail: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(taxProfileLimits.email))
+    .register(z.globalRegistry, { examples: [''] }),
 } as const;
 
 /** Who a company is on its invoices. Missing facts are empty. */
@@ -56,9 +62,6 @@ export const TaxProfile = z.object({
   invoiceEmail: z.string(),
 });
 export type TaxProfile = z.output<typeof TaxProfile>;
-
-/** Names of the fields that admins change. */
-export type TaxProfileField = keyof typeof fields;
 
 /** The company as its next invoices name it. */
 export const readTaxProfile = defineEndpoint({

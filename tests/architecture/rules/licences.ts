@@ -36,6 +36,11 @@ const exceptions: readonly { readonly package: RegExp; readonly licence: string;
     licence: '',
     reason: 'MIT by its file LICENSE, which its package.json does not name; used while testing',
   },
+  {
+    package: /^png-js$/,
+    licence: '',
+    reason: 'its file LICENSE is that of MIT; only its package.json does not say so',
+  },
 ];
 
 /** Everything installed may be used in a product that is sold; the exceptions are few and have a reason. */
@@ -53,6 +58,7 @@ export const licences: Rule = {
   passing: [
     { 'package-lock.json': '{"packages":{"":{},"node_modules/a":{"license":"MIT"}}}' },
     { 'package-lock.json': '{"packages":{"node_modules/a":{"license":"(GPL-3.0 OR MIT)"}}}' },
+    { 'package-lock.json': '{"packages":{"node_modules/png-js":{}}}' },
     {
       'package-lock.json': '{"packages":{"node_modules/@img/sharp-libvips-linux-x64":{"license":"LGPL-3.0-or-later"}}}',
     },

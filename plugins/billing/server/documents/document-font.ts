@@ -59,8 +59,7 @@ export async function readDocumentFont(): Promise<DocumentFont> {
   const has = (character: string) => fontOf(character.codePointAt(0) ?? 0) !== undefined;
 
   function legible(text: string): string {
-    // Intl writes ranges of days with narrow spaces, which the font lacks.
-    return [...text.normalize('NFC').replaceAll(/[\u2000-\u200a\u202f]/g, ' ')]
+    return [...text.normalize('NFC')]
       .map((character) => {
         if (has(character)) {
           return character;

@@ -1,11 +1,10 @@
-import { localized } from '@tessera/core/contract';
+import { EmailAddress, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, handle, sql } from '@tessera/core/server';
-import type { TaxProfileField } from '../../contract';
 import { changeTaxProfile, checkTaxId, readTaxProfile, taxProfileChangedLive } from '../../contract';
-import { billingContractMessages as messages } from '../../contract/messages';
 import { findAdmins } from '../subscription-row';
 import type { TaxProfileRow } from './tax-profile-row';
+import { taxMessages as messages } from './tax-messages';
 import { findTaxProfile, presentTaxProfile, taxProfileColumns, taxProfileTable } from './tax-profile-row';
 
 const fieldsByColumn: Readonly<Record<string, string>> = Object.fromEntries(
@@ -23,8 +22,11 @@ export const taxProfileEndpoints: readonly EndpointBinding[] = [
     // Version 0 is the empty profile, which a browser without a stored row has read.
     await db.run(sql`insert into tax_profile (id, client_id, version) values (${clientId}::uuid, ${clientId}::uuid, 0)
       on conflict (id) do nothing`);
+    const given = new Map<string, string | undefined>(Object.entries(body));
     const patch = Object.fromEntries(
-      Object.entries(body).map(([field, text]) => [taxProfileColumns[field as TaxProfileField], text]),
+      Object.entries(taxProfileColumns).flatMap(([field, column]) =>
+        given.get(field) === undefined ? [] : [[column, given.get(field)]],
+      ),
     );
     const row = await context.merge<TaxProfileRow>(taxProfileTable, clientId, patch, {
       present: (current) => presentTaxProfile(clientId, current),
@@ -42,7 +44,13 @@ export const taxProfileEndpoints: readonly EndpointBinding[] = [
 ];
 
 /** Country and ID are checked together, after those of two admins are merged. */
-function checkMerged({ country, tax_id: taxId }: TaxProfileRow): void {
+function checkMerged({ country, tax_id: taxId, invoice_email: email }: TaxProfileRow): void {
+  if (country !== '' && !/^[A-Z]{2}$/.test(country)) {
+    throw new AppError('validation_failed', localized(messages.countryInvalid), { params: { field: 'country' } });
+  }
+  if (email !== '' && !EmailAddress.safeParse(email).success) {
+    throw new AppError('validation_failed', localized(messages.emailInvalid), { params: { field: 'invoiceEmail' } });
+  }
   if (taxId === '') {
     return;
   }

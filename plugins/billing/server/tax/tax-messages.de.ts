@@ -1,15 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { billingContractMessages } from './messages';
+import type { taxMessages } from './tax-messages';
 
 /** German. */
-export const translation: TranslationOf<typeof billingContractMessages> = {
-  fieldLegalName: 'Firmenname',
-  fieldAddress: 'Adresse',
-  fieldPostcode: 'Postleitzahl',
-  fieldCity: 'Ort',
-  fieldCountry: 'Land',
-  fieldTaxId: 'Steuernummer',
-  fieldReference: 'Referenz',
+export const translation: TranslationOf<typeof taxMessages> = {
   countryInvalid: 'Land: Geben Sie das Kürzel des Landes mit zwei Buchstaben an, etwa DE.',
   emailInvalid:
     'E-Mail-Adresse für Rechnungen: Geben Sie eine gültige E-Mail-Adresse an, oder lassen Sie das Feld leer.',

@@ -1,14 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Field names and sentences in validation messages. */
-export const billingContractMessages = defineMessages('billing', {
-  fieldLegalName: 'Legal name',
-  fieldAddress: 'Address',
-  fieldPostcode: 'Postcode',
-  fieldCity: 'City',
-  fieldCountry: 'Country',
-  fieldTaxId: 'Tax ID',
-  fieldReference: 'Reference',
+/** Sentences about tax profiles. */
+export const taxMessages = defineMessages('billing', {
   countryInvalid: 'Country: enter the two letters of the country, such as DE.',
   emailInvalid: 'Email for invoices: enter a valid email address, or leave it empty.',
   taxIdWithoutCountry: 'Choose the country of the tax ID.',
