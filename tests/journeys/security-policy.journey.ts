@@ -29,7 +29,7 @@ test('an admin demands two-step verification; a member is led to the set-up and 
   await page.goto(`${url}/settings/security`);
   const check = await signedInScreenCheck(page, url);
   await check('security settings');
-  await page.getByRole('radio', { name: 'For everyone' }).click();
+  await page.getByText('For everyone', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   const preview = page.getByRole('dialog', { name: 'Demand two-step verification?' });
   await expect(preview).toContainText('This affects 2 people');
