@@ -33,11 +33,11 @@ describe('the security settings of a company', () => {
     client.renderPart(<SecurityPage />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For everyone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Demand two-step verification?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Require two-step verification?' });
     expect(await within(dialog).findByText(/This affects 1 person/)).toBeVisible();
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ann Marlow');
     expect(sent()).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Demand it' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Require it' }));
     expect(await screen.findByText('The security settings were saved.')).toBeVisible();
     expect(sent().map(({ body }) => body)).toEqual([
       { twoStep: 'all', sessionHours: null, idleMinutes: null, apiTokens: 'all' },
