@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '@tessera/core/client';
+import type { TwoStepSetUpProps } from '@tessera/core/contract';
 import { Button } from '@tessera/core/ui';
-import type { TwoStepSetUpProps } from '@tessera/plugins/access';
 import { twoStepMessages as messages } from './two-step-messages';
 import { TwoStepSetUpDialog } from './two-step-set-up-dialog';
 
