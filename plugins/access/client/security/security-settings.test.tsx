@@ -9,7 +9,7 @@ import {
   previewSecurityPolicy,
   readSecurityPolicy,
 } from '../../contract';
-import { SecurityPage } from './security-page';
+import { SecuritySettings } from './security-settings';
 
 const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
 
@@ -30,7 +30,7 @@ describe('the security settings of a company', () => {
 
   it('shows whom a demand of two-step verification affects, and sends it when it is confirmed', async () => {
     client.server.respond(previewSecurityPolicy, { body: { items: [ann], nextCursor: null, count: 1 } });
-    client.renderPart(<SecurityPage />);
+    client.renderPart(<SecuritySettings />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For everyone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Require two-step verification?' });
@@ -46,7 +46,7 @@ describe('the security settings of a company', () => {
 
   it('asks nothing when it affects no one', async () => {
     client.server.respond(previewSecurityPolicy, { body: { items: [], nextCursor: null, count: 0 } });
-    client.renderPart(<SecurityPage />);
+    client.renderPart(<SecuritySettings />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For admins' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The security settings were saved.')).toBeVisible();
