@@ -3,12 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { defaultSecurityPolicy } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
-import {
-  changeSecurityPolicy,
-  listCompanyApiTokens,
-  previewSecurityPolicy,
-  readSecurityPolicy,
-} from '../../contract';
+import { changeSecurityPolicy, listCompanyApiTokens, previewSecurityPolicy, readSecurityPolicy } from '../../contract';
 import { SecuritySettings } from './security-settings';
 
 const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
