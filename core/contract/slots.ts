@@ -30,3 +30,10 @@ export const profileCard = defineSlot<object>('core:profile-card');
  * from facts: the list ticks it wherever it was done.
  */
 export const nextSteps = defineSlot<object>('core:next-steps');
+
+/** Sets up two-step verification where a company requires it. */
+export interface TwoStepSetUpProps {
+  /** Called once it is on and the recovery codes were shown. */
+  readonly onDone: () => void;
+}
+export const twoStepSetUp = defineSlot<TwoStepSetUpProps>('core:two-step-set-up');

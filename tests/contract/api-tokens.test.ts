@@ -95,7 +95,8 @@ describe('personal access tokens', () => {
   it('act as an admin only with that scope, and only while their owner is one', async () => {
     const plain = (await make(['core:write'])).program;
     expect((await plain.get('/audit/entries')).body).toMatchObject({ code: 'permission_required' });
-    expect((await make(['core:read', 'admin'])).program.get('/audit/entries')).resolves.toMatchObject({ status: 200 });
+    const admin = (await make(['core:read', 'admin'])).program;
+    expect((await admin.get('/audit/entries')).status).toBe(200);
     const { ben } = await invite('Admin');
     const { program } = await make(['core:read', 'admin'], { by: ben });
     expect((await program.get('/audit/entries')).status).toBe(200);

@@ -296,7 +296,9 @@ describe('two-step verification', () => {
     expect((await turnOff(email)).lines).toEqual([`${email} has not turned on two-step verification.`]);
     expect((await installation.visitor().logIn(email, password)).body.accessToken).toEqual(expect.any(String));
     expect((await audits()).map(({ action }) => action)).toEqual(['core.two-step.turn-on', 'core.two-step.turn-off']);
-    const mails = (await ada.mails(email)).filter(({ subject }) => subject === 'Two-step verification is off at Tessera');
+    const mails = (await ada.mails(email)).filter(
+      ({ subject }) => subject === 'Two-step verification is off at Tessera',
+    );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('the operator of this installation turned off');
   });

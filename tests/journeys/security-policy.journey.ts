@@ -10,7 +10,7 @@ import {
   test,
 } from '../support/journey';
 
-test('an admin demands two-step verification; a member is led to the set-up and continues where they were', async ({
+test('an admin requires two-step verification; a member is led to the set-up and continues where they were', async ({
   page,
   newPerson,
   server,
@@ -29,14 +29,14 @@ test('an admin demands two-step verification; a member is led to the set-up and 
   await page.goto(`${url}/settings/security`);
   const check = await signedInScreenCheck(page, url);
   await check('security settings');
-  await page.getByRole('radio', { name: 'For everyone' }).click();
+  await page.getByText('For everyone', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  const preview = page.getByRole('dialog', { name: 'Demand two-step verification?' });
+  const preview = page.getByRole('dialog', { name: 'Require two-step verification?' });
   await expect(preview).toContainText('This affects 2 people');
   await expect(preview.getByRole('listitem')).toHaveText([/Ann Marlow/, /Ben Okafor/]);
   await expectAccessible(page);
   await snap(page, 'security-preview');
-  await preview.getByRole('button', { name: 'Demand it' }).click();
+  await preview.getByRole('button', { name: 'Require it' }).click();
 
   // Both open browsers are led there at once, without a reload.
   for (const browser of [page, second]) {

@@ -7,10 +7,3 @@ export interface SignInOptionProps {
   readonly disabled: boolean;
 }
 export const signInOptions = defineSlot<SignInOptionProps>('access:sign-in-options');
-
-/** Sets up two-step verification where a company demands it. */
-export interface TwoStepSetUpProps {
-  /** Called once it is on and the recovery codes were shown. */
-  readonly onDone: () => void;
-}
-export const twoStepSetUp = defineSlot<TwoStepSetUpProps>('access:two-step-set-up');

@@ -28,8 +28,7 @@ export const twoStepMail: MailTemplate = {
     const texts = {
       on: () => [messages.onSubject, translate(messages.onText, { name, product })] as const,
       off: () => [messages.offSubject, translate(messages.offText, { name, product })] as const,
-      'off-by-operator': () =>
-        [messages.offSubject, translate(messages.offByOperatorText, { name, product })] as const,
+      'off-by-operator': () => [messages.offSubject, translate(messages.offByOperatorText, { name, product })] as const,
       'recovery-codes-renewed': () =>
         [messages.renewedSubject, translate(messages.renewedText, { name, product })] as const,
       'recovery-code-used': () =>

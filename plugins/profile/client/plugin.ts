@@ -1,8 +1,7 @@
-import { nextSteps } from '@tessera/core/contract';
+import { nextSteps, twoStepSetUp } from '@tessera/core/contract';
 import type { AppearanceChoice } from '@tessera/core/contract';
 import { Appearance, defineClientPlugin, fill } from '@tessera/core/client';
 import type { CommandContribution } from '@tessera/core/client';
-import { twoStepSetUp } from '@tessera/plugins/access';
 import { onboardingStep } from '@tessera/plugins/onboarding';
 import { profile } from '../contract/manifest';
 import { profileSettingPath } from '../contract/paths';

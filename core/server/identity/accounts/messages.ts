@@ -26,7 +26,7 @@ export const identityMessages = defineMessages('core', {
   twoStepSetUpExpired: 'This step has expired. Turn on two-step verification again.',
   twoStepIsOn: 'Two-step verification is already turned on. Reload this page.',
   twoStepIsOff: 'Two-step verification is already turned off. Reload this page.',
-  twoStepDemanded: '{company} demands two-step verification of you, so it can’t be turned off.',
+  twoStepDemanded: '{company} requires two-step verification of you, so it can’t be turned off.',
   apiTokensOff: 'Your company doesn’t allow you to use API tokens. Ask an admin.',
   noAccountAt: 'There is no account with the address {email}.',
   setupExpired: 'This link has expired. Open the invitation email again.',

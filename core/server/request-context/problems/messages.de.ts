@@ -18,8 +18,7 @@ export const translation: TranslationOf<typeof httpMessages> = {
     'Dieses API-Token ist unbekannt, abgelaufen oder widerrufen. Erstellen Sie in Ihren Profileinstellungen ein neues.',
   apiTokenRefused: 'Dafür lassen sich keine API-Tokens verwenden. Melden Sie sich stattdessen an.',
   apiTokenScope: 'Diesem API-Token fehlt der Bereich {scope}.',
-  twoStepRequired:
-    'Ihre Firma verlangt die Bestätigung in zwei Schritten. Richten Sie sie ein, um fortzufahren.',
+  twoStepRequired: 'Ihre Firma verlangt die Bestätigung in zwei Schritten. Richten Sie sie ein, um fortzufahren.',
   apiTokenNotAllowed: 'Die Firma lässt keine API-Tokens dieser Person zu.',
   superAdminRequired: 'Melden Sie sich als Super-Admin an, um das zu sehen.',
   portalRequired: 'Sie sind kein aktives Mitglied dieser Firma.',

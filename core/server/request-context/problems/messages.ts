@@ -13,7 +13,7 @@ export const httpMessages = defineMessages('core', {
   apiTokenInvalid: 'This API token is unknown, expired or revoked. Create a new one in your profile settings.',
   apiTokenRefused: 'API tokens can’t be used for this. Sign in instead.',
   apiTokenScope: 'This API token lacks the scope {scope}.',
-  twoStepRequired: 'Your company demands two-step verification. Set it up to continue.',
+  twoStepRequired: 'Your company requires two-step verification. Set it up to continue.',
   apiTokenNotAllowed: 'The company doesn’t allow API tokens of this person.',
   superAdminRequired: 'Sign in as a super-admin to see this.',
   portalRequired: 'You are not an active member of this company.',

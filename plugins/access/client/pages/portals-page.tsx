@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { twoStepSetUp } from '@tessera/core/contract';
 import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import type { Portal } from '@tessera/core/client';
 import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
-import { twoStepSetUp } from '../../contract/slots';
 import { accessMessages } from '../messages';
 import { demandedMessages } from './demanded-messages';
 import './portals-page.css';

@@ -28,7 +28,7 @@ export const securityMessages = defineMessages('access', {
   save: 'Save',
   saved: 'The security settings were saved.',
   conflict: 'Another admin changed these settings. Check them and save again.',
-  previewTitle: 'Demand two-step verification?',
+  previewTitle: 'Require two-step verification?',
   previewCount: {
     one: 'This affects {count} person: they are asked to set it up at their next visit.',
     other: 'This affects {count} people: they are asked to set it up at their next visit.',
@@ -36,7 +36,7 @@ export const securityMessages = defineMessages('access', {
   previewMany: 'This affects more than {count} people: they are asked to set it up at their next visit.',
   previewNone: 'Everyone has already set it up.',
   previewMore: 'Show more',
-  previewConfirm: 'Demand it',
+  previewConfirm: 'Require it',
   cancel: 'Cancel',
   companyTokens: 'API tokens of the company',
   companyTokensHint: 'What programs can do here on behalf of members.',

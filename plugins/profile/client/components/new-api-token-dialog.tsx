@@ -130,13 +130,14 @@ function ScopesField({
   onChange,
   areas,
 }: FieldBinding<string[]> & { readonly areas: readonly ApiTokenChoice[] }) {
-  const { translate } = useI18n();
+  const { translate, translateLabel } = useI18n();
   return (
     <fieldset className="profile-token-scopes">
       <legend>{translate(messages.tokenAccess)}</legend>
       {areas.map(({ id, name, canWrite, isForAdmins }) => {
         const scopes = [`${id}:read`, `${id}:write`];
-        const label = isForAdmins ? translate(messages.tokenForAdmins, { area: name }) : name;
+        const area = translateLabel(name);
+        const label = isForAdmins ? translate(messages.tokenForAdmins, { area }) : area;
         return (
           <div key={id} className="profile-token-scope">
             <span>{label}</span>

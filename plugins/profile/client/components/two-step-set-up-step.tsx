@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { useI18n } from '@tessera/core/client';
+import { LazyComponent, useI18n } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
+import type { TwoStepSetUpProps } from '@tessera/core/contract';
 import { Button } from '@tessera/core/ui';
-import type { TwoStepSetUpProps } from '@tessera/plugins/access';
 import { twoStepMessages as messages } from './two-step-messages';
-import { TwoStepSetUpDialog } from './two-step-set-up-dialog';
+import type { TwoStepSetUpDialogProps } from './two-step-set-up-dialog';
 
-/** Sets up two-step verification for a company that demands it. */
+const loadSetUp: ComponentLoader<TwoStepSetUpDialogProps> = () =>
+  import('./two-step-set-up-dialog').then((module) => module.TwoStepSetUpDialog);
+
+/** Sets up two-step verification for a company that requires it. */
 export function TwoStepSetUpStep({ onDone }: TwoStepSetUpProps) {
   const { translate } = useI18n();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +27,11 @@ export function TwoStepSetUpStep({ onDone }: TwoStepSetUpProps) {
       <Button variant="primary" onClick={() => setOpen(true)}>
         {translate(messages.twoStepSetUp)}
       </Button>
-      {isOpen && <TwoStepSetUpDialog onClose={close} onTurnedOn={() => setOn(true)} />}
+      <LazyComponent
+        load={loadSetUp}
+        with={isOpen ? { onClose: close, onTurnedOn: () => setOn(true) } : undefined}
+        onClose={close}
+      />
     </>
   );
 }

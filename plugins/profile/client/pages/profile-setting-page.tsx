@@ -13,7 +13,7 @@ import './profile-setting-page.css';
 
 /** The user's own account: photo, details, language and appearance, password, two-step verification, API tokens, devices. */
 export function ProfileSettingPage() {
-  const { translate } = useI18n();
+  const { translate, language } = useI18n();
   // Remounted after a password change, which signed the other devices out.
   const [passwordChanges, setPasswordChanges] = useState(0);
   return (
@@ -26,7 +26,8 @@ export function ProfileSettingPage() {
           <AppearanceSection />
           <SecuritySection onChanged={() => setPasswordChanges((count) => count + 1)} />
           <TwoStepSection />
-          <ApiTokensSection />
+          {/* The names of the areas come in the language of the request. */}
+          <ApiTokensSection key={language} />
           <DevicesSection key={passwordChanges} />
         </div>
       </PageBody>

@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { defaultSecurityPolicy } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
-import {
-  changeSecurityPolicy,
-  listCompanyApiTokens,
-  previewSecurityPolicy,
-  readSecurityPolicy,
-} from '../../contract';
-import { SecurityPage } from './security-page';
+import { changeSecurityPolicy, listCompanyApiTokens, previewSecurityPolicy, readSecurityPolicy } from '../../contract';
+import { SecuritySettings } from './security-settings';
 
 const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
 
@@ -30,14 +25,14 @@ describe('the security settings of a company', () => {
 
   it('shows whom a demand of two-step verification affects, and sends it when it is confirmed', async () => {
     client.server.respond(previewSecurityPolicy, { body: { items: [ann], nextCursor: null, count: 1 } });
-    client.renderPart(<SecurityPage />);
+    client.renderPart(<SecuritySettings />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For everyone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Demand two-step verification?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Require two-step verification?' });
     expect(await within(dialog).findByText(/This affects 1 person/)).toBeVisible();
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ann Marlow');
     expect(sent()).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Demand it' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Require it' }));
     expect(await screen.findByText('The security settings were saved.')).toBeVisible();
     expect(sent().map(({ body }) => body)).toEqual([
       { twoStep: 'all', sessionHours: null, idleMinutes: null, apiTokens: 'all' },
@@ -46,7 +41,7 @@ describe('the security settings of a company', () => {
 
   it('asks nothing when it affects no one', async () => {
     client.server.respond(previewSecurityPolicy, { body: { items: [], nextCursor: null, count: 0 } });
-    client.renderPart(<SecurityPage />);
+    client.renderPart(<SecuritySettings />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For admins' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The security settings were saved.')).toBeVisible();
