@@ -41,7 +41,7 @@ test.describe('members in depth', () => {
     for (const browser of [page, other]) {
       await browser.goto(`${url}/settings/User`);
       await waitForLive(browser);
-      await expect(main(browser).getByText('Cid Roe')).toBeVisible();
+      await expect(browser.getByRole('button', { name: 'Actions for Cid Roe' })).toBeVisible();
     }
     await expectAccessible(page);
 
