@@ -60,7 +60,7 @@ test.describe('members in depth', () => {
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('2 rows are ready')).toBeVisible();
     await expect(dialog.getByText('This person is already a member.')).toBeVisible();
     await expect(dialog.getByText('The address is already in row 2 of the list.')).toBeVisible();
