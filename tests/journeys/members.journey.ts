@@ -33,7 +33,7 @@ test('a role counts in the other browser at once, and a removed member is moved 
 
   const invited = makePerson('Cid Roe').email;
   await ada.invite(clientId, invited, 'Admin');
-  await expect(page.getByText(invited)).toBeVisible();
+  await expect(page.getByText(invited, { exact: true })).toBeVisible();
   await snap(page, 'members');
 
   const name = ben.person.fullName;

@@ -12,7 +12,7 @@ export interface InvitedUser {
 }
 
 /** Fields of a member that admins change. */
-export interface MemberPatch {
+export interface MembershipPatch {
   readonly role?: PortalRole | undefined;
   readonly title?: string | undefined;
   readonly team?: string | undefined;

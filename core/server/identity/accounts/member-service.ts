@@ -1,5 +1,5 @@
 import type { PortalMember, PortalRole } from '../../../contract';
-import { localized } from '../../../contract';
+import { isAdminRole, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
@@ -11,7 +11,7 @@ import { sql } from '../../data/sql/tag';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
-import type { MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
+import type { MembershipPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 import type { MemberRow } from './member-rows';
 import { ownerOf, presentMember, readMembers, selectMembers, toMemberEntry } from './member-rows';
 import { MembershipRecords } from './membership-records';
@@ -122,7 +122,7 @@ export class DatabaseMembers implements Members {
     return { ...(await this.persons.details(row.person_id)), ...toMemberEntry(row) };
   }
 
-  async change(personId: string, patch: MemberPatch, version?: number): Promise<MemberEntry> {
+  async change(personId: string, patch: MembershipPatch, version?: number): Promise<MemberEntry> {
     await this.lockPortal();
     const before = await this.read(sql`m.person_id = ${personId}`);
     const columns = memberColumns.filter((column) => patch[column] !== undefined);
@@ -170,7 +170,7 @@ export class DatabaseMembers implements Members {
     if (!owner.is_owner) {
       throw new AppError('permission_required', localized(identityMessages.notOwner));
     }
-    if (next.role !== 'admin' || next.status !== 'active') {
+    if (!isAdminRole(next.role) || next.status !== 'active') {
       throw new AppError('validation_failed', localized(identityMessages.ownerNotAdmin));
     }
     if (next.is_owner) {

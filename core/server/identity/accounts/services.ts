@@ -11,7 +11,7 @@ import type { Page, PageQuery } from '../../data/paging/page';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
 import type { AccessPolicy } from '../security-policy/portal-standing';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
-import type { InvitedUser, MemberPatch, MemberQuery, OwnedWorkCount } from './member-requests';
+import type { InvitedUser, MembershipPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 
 /** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
 export interface SessionFacts {
@@ -383,7 +383,7 @@ export interface Members {
    * `validation_failed` if the successor is no other active member.
    * @param version in place of the request's `If-Match`, for requests about several members.
    */
-  change(personId: string, patch: MemberPatch, version?: number): Promise<MemberEntry>;
+  change(personId: string, patch: MembershipPatch, version?: number): Promise<MemberEntry>;
   /**
    * Ends access, connections and cache entries at once. The person's content stays; what they own goes to the successor.
    *

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
+import { WireRole } from '@tessera/core/contract';
 import { FindField, SegmentedControl, SelectField } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
 import { memberSorts } from '../model/member-filter';
@@ -31,7 +32,7 @@ export function MemberToolbar({ filter, onChange }: MemberToolbarProps): ReactEl
         isLabelHidden
         size="small"
         value={filter.role ?? anyRole}
-        onChange={(value) => onChange({ role: value === 'Admin' || value === 'member' ? value : undefined })}
+        onChange={(value) => onChange({ role: WireRole.safeParse(value).data })}
         options={[
           { value: anyRole, label: translate(messages.anyRole) },
           { value: 'Admin', label: translate(membersMessages.roleAdmin) },

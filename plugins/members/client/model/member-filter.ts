@@ -1,3 +1,4 @@
+import { WireRole } from '@tessera/core/contract';
 import type { Member, MemberStatus } from './member';
 import type { MemberRole } from './roles';
 
@@ -29,7 +30,7 @@ export function readMemberFilter(query: Pick<URLSearchParams, 'get'>): MemberFil
   const sort = query.get('sort');
   return {
     status: query.get('status') === 'ended' ? 'ended' : 'active',
-    role: role === 'Admin' || role === 'member' ? role : undefined,
+    role: WireRole.safeParse(role).data,
     sort: memberSorts.find((each) => each === sort) ?? 'name',
     search: (query.get('search') ?? '').slice(0, maxSearch),
   };

@@ -82,7 +82,7 @@ describe('members, several at once', () => {
     await waitFor(() =>
       expect(client.server.requestsTo('/clientusers/list').map(({ query }) => query['search'])).toContain('ann'),
     );
-    act(() => client.application.get(Navigation).go('/settings/User?status=ended&role=Admin&sort=-joined'));
+    await act(async () => client.application.get(Navigation).go('/settings/User?status=ended&role=Admin&sort=-joined'));
     await screen.findByText('No member matches these filters.');
     expect(client.server.requestsTo('/clientusers/list').at(-1)?.query).toMatchObject({
       status: 'ended',

@@ -62,12 +62,14 @@ export const UserManagementPage = observer(function UserManagementPage() {
         actions={
           !session.isReadOnly && (
             <>
-              <Button
-                icon={UsersRound}
-                onClick={() => navigation.go(`${userManagementPath.to({})}?${inviteListQuery}=`)}
-              >
-                {translate(memberListMessages.inviteList)}
-              </Button>
+              <span className="members-invite-list">
+                <Button
+                  icon={UsersRound}
+                  onClick={() => navigation.go(`${userManagementPath.to({})}?${inviteListQuery}=`)}
+                >
+                  {translate(memberListMessages.inviteList)}
+                </Button>
+              </span>
               <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
                 {translate(memberPageMessages.invitePeople)}
               </Button>
