@@ -54,11 +54,10 @@ describe('Notices of billing', () => {
     const first =
       'The payment of invoice 2037-000002 (19.00 USD) failed. The next attempt is on Jul 16, 2037. If the invoice stays open, the company is read-only from Jul 23, 2037, and the subscription ends on Aug 29, 2037.';
     expect(await mailed()).toContain(first);
-    for (const day of ['16', '17', '18', '19', '20', '21', '22', '23', '24', '26', '27', '28']) {
-      await company.untilDay(`2037-07-${day}`, () => true);
-      await bed.server.settle();
+    // By the days of the failed attempt: 3, 7, 8 (read-only) and 12; attempts on days between them are silent.
+    for (const [index, day] of ['18', '22', '23', '27'].entries()) {
+      await company.untilDay(`2037-07-${day}`, () => titles().length >= 3 + index);
     }
-    await company.until(() => titles().length >= 6);
     expect(titles().map((title) => title.slice(0, 76))).toEqual(
       [
         'Invoice 2037-000001 is paid: 19.00 USD. The receipt is on the page of your i',
