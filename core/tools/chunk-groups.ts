@@ -117,15 +117,15 @@ const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)
 
 /** Of a folder above, but loaded with the page or dialog that imports them: signing in needs none of them. */
 const late =
-  /\/core\/contract\/(?:(?:audit-log|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints)(?:-messages)?|recurrence\/.+)\.ts$/;
+  /\/core\/contract\/(?:(?:api-tokens|audit-log|currencies|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints|rich-text-plain|security-policy)(?:-messages)?|recurrence\/.+)\.ts$/;
 
 /** Of folders of the frame, but loaded with the first page or panel that has one of these. */
 const afterFrame =
-  /\/core\/ui\/(?:lists\/(?:list-page|use-pages)|people\/(?:typing-note|here-now)|text\/(?:format-bytes|format-share))\.tsx?$/;
+  /\/core\/(?:client\/react\/use-entity-form|ui\/(?:fields\/text-area|lists\/(?:list-page|use-pages)|pages\/(?:frame-tabs|narrow-landing)|people\/(?:typing-note|here-now)|text\/(?:format-bytes|format-share)))\.tsx?$/;
 
 /** Of a folder that loads with the sign-in page, which needs none of these. */
 const afterSignIn =
-  /\/core\/(?:client\/react\/(?:use-entity|use-entity-form|use-entity-menu|use-is-filled|use-shortcuts)|ui\/fields\/text-area|ui\/marks\/(?:tile-meter|kbd))\.tsx?$/;
+  /\/core\/(?:client\/react\/(?:use-entity|use-entity-menu|use-is-filled|use-shortcuts)|ui\/marks\/(?:tile-meter|kbd))\.tsx?$/;
 
 /** What the page of one item shows of every entity: one file for it, because each would be one of its own. */
 const entityContract =

@@ -4,6 +4,9 @@ const alwaysThere = /[\\/](?:rolldown-runtime|vendor|app)-[\w-]+\.js$/;
 /** The one chunk with many dependencies that the entry imports, before a work area is rendered. */
 const plugins = /[\\/]plugins-[\w-]+\.js$/;
 
+/** Files that this chunk imports itself, so that they are there before it imports another one. */
+const beforePlugins = /[\\/](?:api|frame)-[\w-]+\.js$/;
+
 /**
  * The files that the bundler's import helper preloads with a chunk. The helper waits for the styles of a chunk before it
  * imports the chunk itself, so the chunk is in its own list. The entry's lists leave it out, because every name there
@@ -20,6 +23,8 @@ export function preloadsOf(
   if (hostType === 'html') {
     return needed;
   }
-  const others = needed.filter((name) => !alwaysThere.test(name) && name !== file);
+  const isThere = (name: string): boolean =>
+    alwaysThere.test(name) || (plugins.test(hostId) && beforePlugins.test(name));
+  const others = needed.filter((name) => !isThere(name) && name !== file);
   return alwaysThere.test(hostId) && !plugins.test(file) ? others : [file, ...others];
 }

@@ -37,7 +37,7 @@ export const plugin = defineClientPlugin({
       layout: 'main',
       title: 'Payment confirmation',
       narrow: 'always',
-      load: () => import('./pages/payment-confirmation-page').then((module) => module.PaymentConfirmationPage),
+      load: () => import('./pages/billing-pages').then((module) => module.PaymentConfirmationPage),
     },
   ],
   settings: [
@@ -47,7 +47,7 @@ export const plugin = defineClientPlugin({
       label: 'Subscription Details',
       order: 100,
       gate,
-      load: () => import('./pages/subscription-page').then((module) => module.SubscriptionPage),
+      load: () => import('./pages/billing-pages').then((module) => module.SubscriptionPage),
     },
     {
       group,
@@ -57,7 +57,7 @@ export const plugin = defineClientPlugin({
       // Reached from the subscription, whose entry is marked as the current one.
       hidden: true,
       gate,
-      load: () => import('./pages/payment-history-page').then((module) => module.PaymentHistoryPage),
+      load: () => import('./pages/billing-pages').then((module) => module.PaymentHistoryPage),
     },
     ...choicePaths.map(
       (path) =>
@@ -68,7 +68,7 @@ export const plugin = defineClientPlugin({
           order: 120,
           hidden: true,
           gate,
-          load: () => import('./pages/plan-page').then((module) => module.PlanPage),
+          load: () => import('./pages/billing-pages').then((module) => module.PlanPage),
         }) as const,
     ),
   ],

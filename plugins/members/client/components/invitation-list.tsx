@@ -15,7 +15,7 @@ import { InvitationSelectionBar } from './invitation-selection-bar';
 import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
 import { useMemberPage } from './use-member-page';
-import { reasonOf } from '../model/reason-of';
+import { reasonOf } from '../list/reason-of';
 import { roleNames } from '../model/roles';
 import type { Invitation } from '../model/member';
 import { Inviter } from '../inviter';

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { Navigation, useI18n, useService } from '@tessera/core/client';
 import { Button, FormDialog } from '@tessera/core/ui';
 import { userManagementPath } from '../../contract/paths';
-import { inviteListQuery } from '../model/member-filter';
+import { inviteListQuery } from '../list/member-filter';
 import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
 import { InviteFields } from './invite-fields';

@@ -5,7 +5,7 @@ import type { ApiRequestOptions, DraftKey, Form } from '@tessera/core/client';
 import { maxInvited } from '../../contract/endpoints';
 import { membersContractMessages } from '../../contract/messages';
 import { memberPageMessages } from './member-page-messages';
-import { invalidAddresses, isEmailAddress, splitAddresses } from '../model/addresses';
+import { invalidAddresses, isEmailAddress, splitAddresses } from '../invitations/addresses';
 import type { RefusedAddress } from '../model/invite-report';
 import { listSome } from '../model/list-some';
 import { Directory } from '../tokens';

@@ -10,7 +10,7 @@ import {
 import { membersContractMessages } from '../../contract/messages';
 import { memberPageMessages } from '../components/member-page-messages';
 import { membersMessages } from '../messages';
-import { readPastedAddresses } from '../model/read-pasted-addresses';
+import { readPastedAddresses } from './read-pasted-addresses';
 import { inviteManyMessages as messages } from './invite-messages';
 
 type CheckServices = Parameters<NonNullable<ListImport['check']>>[1];

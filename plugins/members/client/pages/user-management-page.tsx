@@ -22,8 +22,8 @@ import { memberPageMessages } from '../components/member-page-messages';
 import { OutcomesDialog } from '../components/outcomes-dialog';
 import { MemberPageContext } from '../components/use-member-page';
 import type { InviteManyDialogProps } from '../invitations/invite-many-dialog';
-import { inviteListQuery, readMemberFilter, writeMemberFilter } from '../model/member-filter';
-import type { MemberFilter } from '../model/member-filter';
+import { inviteListQuery, readMemberFilter, writeMemberFilter } from '../list/member-filter';
+import type { MemberFilter } from '../list/member-filter';
 import { MemberPage } from '../stores/member-page';
 import { Directory, InviteDialog } from '../tokens';
 

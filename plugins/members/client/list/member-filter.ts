@@ -1,6 +1,6 @@
 import { WireRole } from '@tessera/core/contract';
-import type { Member, MemberStatus } from './member';
-import type { MemberRole } from './roles';
+import type { Member, MemberStatus } from '../model/member';
+import type { MemberRole } from '../model/roles';
 
 /** Orders of the list: by name, by the day of joining, or the newest first. */
 export const memberSorts = ['name', 'joined', '-joined'] as const;

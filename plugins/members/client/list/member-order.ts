@@ -1,5 +1,5 @@
-import { compareMembers, compareText } from './member';
-import type { Member } from './member';
+import { compareMembers, compareText } from '../model/member';
+import type { Member } from '../model/member';
 import type { MemberSort } from './member-filter';
 
 /** The orders of the server's pages, by the name that requests give them. */
