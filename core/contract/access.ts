@@ -173,3 +173,13 @@ export function roleToWire(role: PortalRole): 'Admin' | 'member' {
 export function isAdminRole(role: PortalRole): boolean {
   return role === 'admin';
 }
+
+/** Whether a gate leads into a company: only its members may pass it. */
+export function isGateOfPortal({ audience }: Gate): boolean {
+  return audience === 'member' || audience === 'admin';
+}
+
+/** Whether a gate lets admins of a company pass only. */
+export function isGateOfAdmins({ audience }: Gate): boolean {
+  return audience === 'admin';
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Gate } from './access';
+import { isGateOfAdmins, isGateOfPortal } from './access';
 import type { Endpoint } from './endpoint';
 
 /** How every personal access token begins, so that scanners of source code find one that was published by mistake. */
@@ -30,16 +31,15 @@ export type ApiTokenScope = z.output<typeof ApiTokenScope>;
  */
 export function isOpenToApiTokens(
   { proof, apiTokens, effect, whenReadOnly }: Pick<Endpoint, 'proof' | 'apiTokens' | 'effect' | 'whenReadOnly'>,
-  { audience }: Gate,
+  gate: Gate,
 ): boolean {
-  const isInPortal = audience === 'member' || audience === 'admin';
   const isOwnDecision = effect === 'write' && whenReadOnly === 'allowed';
-  return isInPortal && proof === undefined && apiTokens !== 'refused' && !isOwnDecision;
+  return isGateOfPortal(gate) && proof === undefined && apiTokens !== 'refused' && !isOwnDecision;
 }
 
 /** The scopes that a token needs for an endpoint. */
-export function scopesFor(owner: string, { effect }: Pick<Endpoint, 'effect'>, { audience }: Gate): readonly string[] {
-  return [`${owner}:${effect}`, ...(audience === 'admin' ? [adminScope] : [])];
+export function scopesFor(owner: string, { effect }: Pick<Endpoint, 'effect'>, gate: Gate): readonly string[] {
+  return [`${owner}:${effect}`, ...(isGateOfAdmins(gate) ? [adminScope] : [])];
 }
 
 /** Those of the needed scopes that a token lacks. `write` includes `read`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAdminRole } from './access';
 
 /** Whom a rule of a company is about. */
 export const PolicyAudience = z.enum(['off', 'admins', 'all']);
@@ -43,5 +44,5 @@ export const defaultSecurityPolicy: SecurityPolicy = {
 
 /** Whether a rule applies to a role. */
 export function appliesTo(audience: PolicyAudience, role: 'admin' | 'member'): boolean {
-  return audience === 'all' || (audience === 'admins' && role === 'admin');
+  return audience === 'all' || (audience === 'admins' && isAdminRole(role));
 }

@@ -31,7 +31,7 @@ export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
 export { SecurityPolicies } from './identity/security-policy/security-policies';
 export type { PolicyPreview } from './identity/security-policy/security-policies';
-export type { AccessPolicy } from './identity/security-policy/portal-standing';
+export type { AccessPolicy } from './identity/accounts/session-facts';
 export type { ApiTokenFacts } from './identity/api-tokens/api-token-facts';
 export { ApiTokens } from './identity/api-tokens/api-tokens';
 export type { ApiTokenArea, ApiTokenEntry, NewApiToken } from './identity/api-tokens/api-tokens';

@@ -12,7 +12,7 @@ describe('chunks by folder', () => {
     ['code for requests', 'core/client/api/batch-sender.ts', 'api'],
     ['a contract', 'core/contract/money.ts', 'api'],
     ['a page of a list', 'core/ui/lists/list-page.tsx', 'pages'],
-    ['a form of an entity', 'core/client/react/use-entity-form.ts', 'frame'],
+    ['a form of an entity', 'core/client/react/use-entity-form.ts', 'pages'],
     ['a contract of every item', 'core/contract/comment-messages.ts', 'entity-contract'],
     ['a list', 'core/ui/lists/tree-list.tsx', 'frame'],
     ['a layout of the work area', 'host/client/layouts/frame/wide-layout.tsx', 'frame'],

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { Container } from 'inversify';
 import type { PortalRole, ServiceToken } from '../../contract';
 import { createContainer } from '../../kernel/container';
 import { resolve } from '../../kernel/inject';
-import { Clock, Logger } from '../../kernel/services';
+import type { Clock, Logger } from '../../kernel/services';
 import { SharedRateLimits } from '../identity/access/shared-rate-limits';
 import { Principals } from '../identity/access/principals';
 import { MemoryRateLimiter } from '../identity/access/rate-limits';
@@ -11,8 +10,6 @@ import { SessionGate } from '../identity/access/session-gate';
 import type { RateLimiter } from '../identity/access/rate-limits';
 import { Argon2PasswordHasher } from '../identity/accounts/argon2-password-hasher';
 import { DiskFileStore } from '../work-areas/files/disk-file-store';
-import { createHttpClient } from '../platform/http-client/guarded-http';
-import { SharpPictureShrinker } from '../work-areas/files/sharp-picture-shrinker';
 import type { Backplane } from '../platform/backplane';
 import { ArchiveFiles } from '../operations/portal-export/archive-files';
 import { cleanExports } from '../operations/portal-export/clean-exports';
@@ -38,8 +35,6 @@ import { PersonErasures } from '../operations/erasure/person-erasures';
 import type { Eventing } from './eventing';
 import { listenForIdentityEvents } from './listen-for-identity-events';
 import { createEventing } from './eventing';
-import { CachedPicturePreviews, PicturePreviews } from '../work-areas/files/picture-previews';
-import { PictureShrinker } from '../work-areas/files/picture-shrinker';
 import type { CreateFileStore, StoredFiles } from '../work-areas/files/stored-files';
 import { createHubGuard } from '../realtime/hub-guard';
 import { createPresenceGuard } from '../realtime/presence-guard';
@@ -47,13 +42,11 @@ import { productionPresenceLimits } from '../realtime/presence/presence-limits';
 import { PresenceRooms } from '../realtime/presence/presence-rooms';
 import type { Identity } from '../identity/accounts/create-identity';
 import { createIdentity } from '../identity/accounts/create-identity';
-import { Identities } from '../identity/accounts/services';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { createKeyRing } from '../platform/keys/key-ring';
 import { loadSecrets, recordKeyUse } from '../data/keys/load-keys';
 import { ConnectionAuditor } from '../realtime/connection-auditor';
 import type { ServerPlugin } from '../plugin';
-import { HttpClient } from '../platform/http-client/http-client';
 import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from '../realtime/hub/create-hub';
@@ -61,13 +54,7 @@ import { createHub } from '../realtime/hub/create-hub';
 import { connectionLimits } from '../realtime/hub/hub-limits';
 import { createSearch } from '../work-areas/search/create-search';
 import type { SearchRebuild } from '../work-areas/search/search-rebuild';
-import { FileStore } from '../platform/file-store';
-import { FileStaging } from '../platform/file-staging';
-import { FileLimits } from '../platform/file-limits';
-import { PaymentSettings, paymentSettingsOf } from '../platform/payment-settings';
-import { SellerSettings } from '../platform/seller-settings';
-import { PublicAddress } from '../platform/public-address';
-import { Vault } from '../platform/vault/vault';
+import { bindSingletons } from './bind-singletons';
 import { coreOwner } from './core-schema';
 import type { DatabaseEngine } from '../data/sql/engine';
 import { merge } from '../data/sql/merge';
@@ -366,37 +353,4 @@ async function createCarrier({ smtpUrl }: ServerConfiguration): Promise<MailCarr
   return smtpUrl === undefined
     ? undefined
     : (await import('../background/mail/smtp-carrier')).createSmtpCarrier(smtpUrl);
-}
-
-interface Singletons {
-  readonly configuration: ServerConfiguration;
-  readonly files: StoredFiles;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly vault: Vault;
-  readonly identity: Identity;
-  readonly backplane: Backplane;
-}
-
-/** Binds values only: a singleton first resolved through a plugin's container would belong to that plugin. */
-function bindSingletons(root: Container, parts: Singletons): void {
-  const shrinker = new SharpPictureShrinker();
-  const values: readonly (readonly [symbol, unknown])[] = [
-    [Clock, parts.clock],
-    [Logger, parts.logger],
-    [Vault, parts.vault],
-    [FileStore, parts.files],
-    [FileStaging, parts.files.staging],
-    [FileLimits, { maxDocumentBytes: parts.configuration.maxFileBytes } satisfies FileLimits],
-    [PaymentSettings, paymentSettingsOf(parts.configuration)],
-    [SellerSettings, parts.configuration.seller],
-    [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
-    [PictureShrinker, shrinker],
-    [PicturePreviews, new CachedPicturePreviews({ shrinker })],
-    [HttpClient, createHttpClient(parts.configuration)],
-    [Identities, parts.identity.identities],
-  ];
-  for (const [token, value] of values) {
-    root.bind(token).toConstantValue(value);
-  }
 }

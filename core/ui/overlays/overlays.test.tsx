@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import { AboveModals } from '../../client/top-layer/above-modals';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
-import { ComboBoxField } from '../choices/combo-box-field';
 import { TextField } from '../fields/text-field';
 import { renderUi } from '../ui-test-kit';
 import { ConfirmDialog } from './confirm-dialog';
@@ -328,39 +327,6 @@ describe('a message while dialogs are open', () => {
     expect(places).toEqual([undefined, 'First', 'Second', 'First', undefined]);
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Saved');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
-  });
-
-  it('is heard in the dialog, too, when a part of React Aria announces it', async () => {
-    const placeOfAnnouncement = (): string | null | undefined =>
-      document.querySelector('[data-live-announcer]:not([aria-live])')?.closest('dialog')?.getAttribute('aria-label');
-    function Page(): ReactElement {
-      const [isOpen, setOpen] = useState(true);
-      return (
-        <>
-          <AboveModals>
-            <p>Message</p>
-          </AboveModals>
-          {isOpen && (
-            <Modal label="Edit" place="middle" className="t-dialog" onClose={() => setOpen(false)}>
-              <ComboBoxField
-                label="Fruit"
-                name="fruit"
-                value=""
-                options={[{ value: 'pear', label: 'Pear' }]}
-                onChange={jest.fn()}
-              />
-            </Modal>
-          )}
-        </>
-      );
-    }
-    renderUi(<Page />);
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Fruit' }), 'p');
-    await waitFor(() => expect(placeOfAnnouncement()).toBe('Edit'));
-    await userEvent.keyboard('{Escape}{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.querySelector('[data-live-announcer]:not([aria-live])')).toBeInTheDocument();
-    expect(placeOfAnnouncement()).toBeUndefined();
   });
 });
 

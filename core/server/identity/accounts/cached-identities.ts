@@ -9,7 +9,7 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { IdentityEvent } from './identity-events';
 import { identityScope } from './identity-scope';
-import type { AccessPolicy } from '../security-policy/portal-standing';
+import type { AccessPolicy } from './session-facts';
 import { touchInterval } from '../security-policy/portal-standing';
 import { hashSecret } from './secrets';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
@@ -205,7 +205,7 @@ export class CachedIdentities implements Identities {
       hasSecondFactor: row.has_second_factor,
       createdAt: new Date(row.created_at),
       actedAt: new Date(row.acted_at),
-      longestPause: row.longest_pause * 1_000,
+      maxPause: row.longest_pause * 1_000,
     };
   }
 

@@ -9,35 +9,11 @@ import type {
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
-import type { AccessPolicy } from '../security-policy/portal-standing';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
 import type { InvitedUser, MembershipPatch, MemberQuery, OwnedWorkCount } from './member-requests';
+import type { MembershipFacts, PersonFacts, SessionFacts } from './session-facts';
 
-/** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
-export interface SessionFacts {
-  readonly sessionId: string;
-  readonly personId: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly isSuperAdmin: boolean;
-  readonly expiresAt: Date;
-  /** The person has turned on two-step verification, or the identity provider vouches for a second factor. */
-  readonly hasSecondFactor: boolean;
-  readonly createdAt: Date;
-  /** Last use by the person; recorded at most every five minutes, and only where one of their companies limits pauses. */
-  readonly actedAt: Date;
-  /** The longest pause since it is recorded, in milliseconds. */
-  readonly longestPause: number;
-}
-
-/** Membership of a person in a portal. */
-export interface MembershipFacts {
-  readonly clientId: string;
-  readonly clientUserId: string;
-  readonly role: PortalRole;
-  /** Undefined where the company has not changed it. */
-  readonly policy?: AccessPolicy | undefined;
-}
+export type { MembershipFacts, PersonFacts, SessionFacts } from './session-facts';
 
 /** Resolves sessions and memberships for the endpoint wrapper and the hub. One per process. */
 export interface Identities {
@@ -57,13 +33,6 @@ export const Identities = serviceToken<Identities>('core:Identities');
  * context.
  */
 export type TransactionControl = Pick<CallContext, 'transaction' | 'withoutTransaction'>;
-
-/** Identity of a person in core's services. */
-export interface PersonFacts {
-  readonly personId: string;
-  readonly email: string;
-  readonly fullName: string;
-}
 
 /** Content of the email to a registered address. Only its owner may learn whether it has an account. */
 export interface RegistrationEmail {

@@ -1,4 +1,4 @@
-import type { PersonFacts } from '../accounts/services';
+import type { PersonFacts } from '../accounts/session-facts';
 
 /** A valid personal access token: the person for whom it acts, in one portal only. */
 export interface ApiTokenFacts extends PersonFacts {

@@ -1,4 +1,4 @@
-import { adminScope, apiTokenLimits, appliesTo, localized } from '../../../contract';
+import { adminScope, apiTokenLimits, appliesTo, isAdminRole, localized } from '../../../contract';
 import type { PolicyAudience } from '../../../contract';
 import { CursorSigner, readPage } from '../../data/paging/page';
 import type { Page, PageQuery } from '../../data/paging/page';
@@ -130,7 +130,8 @@ export class DatabaseApiTokens implements ApiTokens {
   }
 
   private assertChoosable(scopes: readonly string[]): void {
-    const isAdmin = this.call.context.actor.subject.role === 'admin';
+    const { role } = this.call.context.actor.subject;
+    const isAdmin = role !== undefined && isAdminRole(role);
     const choosable = new Set([
       ...(isAdmin ? [adminScope] : []),
       ...this.areas().flatMap(({ id, canWrite }) => [`${id}:read`, ...(canWrite ? [`${id}:write`] : [])]),

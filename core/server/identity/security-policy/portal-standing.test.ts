@@ -4,7 +4,7 @@ import { policyRefusal } from './portal-standing';
 
 const now = new Date('2037-03-02T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-const session = { hasSecondFactor: false, createdAt: ago(600), actedAt: ago(1), longestPause: 0 };
+const session = { hasSecondFactor: false, createdAt: ago(600), actedAt: ago(1), maxPause: 0 };
 const inCompany = (policy: Partial<SecurityPolicy>, role: 'admin' | 'member' = 'member') => ({
   role,
   policy: { ...defaultSecurityPolicy, ...policy },
@@ -33,6 +33,6 @@ describe('the policy of a company', () => {
     const idle = inCompany({ idleMinutes: 30 });
     expect(policyRefusal({ ...session, actedAt: ago(35) }, idle, now)).toBeUndefined();
     expect(policyRefusal({ ...session, actedAt: ago(36) }, idle, now)).toBe('sign-in');
-    expect(policyRefusal({ ...session, longestPause: 36 * 60_000 }, idle, now)).toBe('sign-in');
+    expect(policyRefusal({ ...session, maxPause: 36 * 60_000 }, idle, now)).toBe('sign-in');
   });
 });

@@ -1,9 +1,5 @@
 import { appliesTo } from '../../../contract';
-import type { SecurityPolicy } from '../../../contract';
-import type { MembershipFacts, SessionFacts } from '../accounts/services';
-
-/** The part of a company's policy that decides about a request. */
-export type AccessPolicy = Omit<SecurityPolicy, 'version'>;
+import type { MembershipFacts, SessionFacts } from '../accounts/session-facts';
 
 /** Why a company's policy keeps a session out, until its person has done something about it. */
 export type PolicyRefusal = 'two-step' | 'sign-in';
@@ -20,7 +16,7 @@ const hour = 60 * minute;
  * @returns undefined if the session may enter.
  */
 export function policyRefusal(
-  session: Pick<SessionFacts, 'hasSecondFactor' | 'createdAt' | 'actedAt' | 'longestPause'>,
+  session: Pick<SessionFacts, 'hasSecondFactor' | 'createdAt' | 'actedAt' | 'maxPause'>,
   { policy, role }: Pick<MembershipFacts, 'policy' | 'role'>,
   now: Date,
 ): PolicyRefusal | undefined {
@@ -29,7 +25,7 @@ export function policyRefusal(
   }
   const { twoStep, sessionHours, idleMinutes } = policy;
   const age = now.getTime() - session.createdAt.getTime();
-  const pause = Math.max(session.longestPause, now.getTime() - session.actedAt.getTime());
+  const pause = Math.max(session.maxPause, now.getTime() - session.actedAt.getTime());
   const isTooOld = sessionHours !== null && age > sessionHours * hour;
   const wasIdle = idleMinutes !== null && pause > idleMinutes * minute + touchInterval;
   if (isTooOld || wasIdle) {

@@ -82,7 +82,7 @@ function sessionOf({ tokenId, personId, email, fullName, expiresAt, hasTwoStep }
     hasSecondFactor: hasTwoStep,
     createdAt: expiresAt,
     actedAt: expiresAt,
-    longestPause: 0,
+    maxPause: 0,
   };
 }
 

@@ -19,7 +19,7 @@ const session: SessionFacts = {
   hasSecondFactor: false,
   createdAt: new Date('2026-12-01'),
   actedAt: new Date('2026-12-01'),
-  longestPause: 0,
+  maxPause: 0,
 };
 
 function member(clientId: string): MembershipFacts {

@@ -1,4 +1,4 @@
-import { momentOf } from '@tessera/core/contract';
+import { isAdminRole, momentOf } from '@tessera/core/contract';
 import type { ApiTokenEntry, EndpointBinding } from '@tessera/core/server';
 import { Accounts, ApiTokens, handle } from '@tessera/core/server';
 import type { ApiToken } from '../../contract';
@@ -23,6 +23,7 @@ export const apiTokenEndpoints: readonly EndpointBinding[] = [
 
   handle(readApiTokenChoices, async (_request, context) => {
     const areas = context.get(ApiTokens).areas();
+    const { role } = context.actor.subject;
     return {
       areas: areas.map(({ id, name, canWrite, isForAdmins }) => ({
         id,
@@ -35,7 +36,7 @@ export const apiTokenEndpoints: readonly EndpointBinding[] = [
         canWrite,
         isForAdmins,
       })),
-      canBeAdmin: context.actor.subject.role === 'admin',
+      canBeAdmin: role !== undefined && isAdminRole(role),
       isAllowed: await context.get(ApiTokens).isAllowed(),
     };
   }),

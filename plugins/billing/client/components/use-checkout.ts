@@ -5,7 +5,7 @@ import type { Checkout } from '../../contract/invoice-model';
 
 /** Milliseconds between two requests; longer for a payment that takes longer. */
 const pauses = [1_000, 1_000, 2_000, 2_000, 3_000, 5_000] as const;
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 /** How a payment stands. */
 export interface CheckoutState {
@@ -43,7 +43,7 @@ export function useCheckout(id: string): CheckoutState {
             return;
           }
         }
-        await clock.sleep(pauses[count] ?? longestPause, signal);
+        await clock.sleep(pauses[count] ?? maxPause, signal);
       }
     }
     poll().catch((error: unknown) => {

@@ -6,9 +6,9 @@ import { listInvoices, listPayments } from '../../contract/endpoints';
 import type { Invoice } from '../../contract/invoice-model';
 import { paymentHistoryPath } from '../../contract/paths';
 import { InvoiceDialog } from '../components/invoice-dialog';
-import { InvoiceRow } from '../components/invoice-row';
+import { InvoiceListRow } from '../components/invoice-list-row';
 import { PaymentPages } from '../components/payment-pages';
-import { PaymentRow } from '../components/payment-row';
+import { PaymentListRow } from '../components/payment-list-row';
 import { paymentMessages as messages } from '../payment-messages';
 import { Billing } from '../tokens';
 import '../components/billing.css';
@@ -60,7 +60,7 @@ export const PaymentHistoryPage = observer(function PaymentHistoryPage() {
           label={translate(messages.invoices)}
           empty={translate(messages.noInvoices)}
           load={loadInvoices}
-          row={(invoice) => <InvoiceRow invoice={invoice} onOpen={() => setOpened(invoice)} />}
+          row={(invoice) => <InvoiceListRow invoice={invoice} onOpen={() => setOpened(invoice)} />}
           onOpen={setOpened}
         />
       ) : (
@@ -69,7 +69,7 @@ export const PaymentHistoryPage = observer(function PaymentHistoryPage() {
           label={translate(messages.payments)}
           empty={translate(messages.noPaymentsYet)}
           load={loadPayments}
-          row={(payment) => <PaymentRow payment={payment} />}
+          row={(payment) => <PaymentListRow payment={payment} />}
         />
       )}
       {opened !== undefined && <InvoiceDialog key={opened.id} invoice={opened} onClose={() => setOpened(undefined)} />}

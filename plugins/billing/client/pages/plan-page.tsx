@@ -18,7 +18,7 @@ import { Billing } from '../tokens';
 import '../components/billing.css';
 
 /** With what each address of R35 begins; all others begin with the present plan. */
-const starts = new Map<string, ChoiceStart>([
+const starts: ReadonlyMap<string, ChoiceStart> = new Map([
   [upgradePath.pattern, 'larger'],
   [upgradePlanPath.pattern, 'larger'],
   [enterprisePath.pattern.toLowerCase(), 'agreement'],

@@ -18,7 +18,7 @@ export interface InvoiceRowProps {
 }
 
 /** An invoice in the list, with the actions of its menu. */
-export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
+export function InvoiceListRow({ invoice, onOpen }: InvoiceRowProps) {
   const { translate, language } = useI18n();
   const { number, type, status, totalMinor, currency, issuedOn } = invoice;
   return (

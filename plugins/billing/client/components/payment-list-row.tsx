@@ -9,7 +9,7 @@ const tones = { captured: 'success', created: 'info', failed: 'danger' } as cons
 >;
 
 /** An attempt to pay: when, for what, how it ended, and why it failed. */
-export function PaymentRow({ payment }: { readonly payment: Payment }) {
+export function PaymentListRow({ payment }: { readonly payment: Payment }) {
   const { translate, language } = useI18n();
   const { attemptedOn, invoiceNumber, status, errorCode, amountMinor, currency, gatewayPaymentId } = payment;
   return (
