@@ -15,6 +15,7 @@ export * from './attachments';
 export * from './audit-log';
 export * from './checklists';
 export * from './comments';
+export * from './countries';
 export * from './currencies';
 export * from './custom-fields';
 export * from './custom-filters';

@@ -20,6 +20,8 @@ export * from './charts/gauge';
 export * from './charts/sparkline';
 export * from './choices/combo-box-field';
 export * from './choices/option-search';
+export { CountryField } from './choices/country-field';
+export type { CountryFieldProps } from './choices/country-field';
 export * from './choices/currency-field';
 export * from './choices/middle-cut';
 export * from './choices/multi-combo-box-field';

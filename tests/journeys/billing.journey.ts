@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -44,7 +44,7 @@ test.describe('billing', () => {
     newPerson,
     ownServer,
     snap,
-  }) => {
+  }, info) => {
     test.setTimeout(900_000);
     const { url } = ownServer;
     const ana = makePerson('Ana Souza');
@@ -153,6 +153,14 @@ test.describe('billing', () => {
       await expect(invoice.getByRole('row', { name: new RegExp(`^Total \\${amount}$`) })).toBeVisible();
       await snap(page, 'billing-invoice');
       await expectAccessible(page);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        invoice.getByRole('button', { name: 'Download PDF' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^Invoice \d{4}-\d{6}\.pdf$/);
+      const path = info.outputPath('invoice.pdf');
+      await file.saveAs(path);
+      expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
       await invoice.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('Payments', { exact: true }).click();
       await expect(page.getByRole('main').getByRole('row').first()).toContainText('Paid');
@@ -175,6 +183,25 @@ test.describe('billing', () => {
       await expect(page.getByText('2 of 28 used')).toBeVisible();
       await snap(page, 'billing-subscription');
       await expectAccessible(page);
+    });
+
+    await test.step('the company is named as its bookkeeping wants it, and a wrong tax ID is told in words', async () => {
+      await page.getByRole('button', { name: 'Edit billing details' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Billing details' });
+      await dialog.getByRole('textbox', { name: 'Legal name' }).fill('Ferrow Instruments GmbH');
+      await dialog.getByRole('textbox', { name: 'Address' }).fill('Kai 5');
+      await dialog.getByRole('textbox', { name: 'City' }).fill('Hamburg');
+      await dialog.getByRole('combobox', { name: 'Country' }).fill('Germ');
+      await page.getByRole('option', { name: 'Germany' }).click();
+      await dialog.getByRole('textbox', { name: 'VAT ID or tax number' }).fill('DE12');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText(/^This is not a tax ID of the chosen country/)).toBeVisible();
+      await snap(page, 'billing-details');
+      await expectAccessible(page);
+      await dialog.getByRole('textbox', { name: 'VAT ID or tax number' }).fill('DE 136 695 976');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('DE136695976')).toBeVisible();
     });
 
     await test.step('a smaller plan is scheduled, and cancelled again', async () => {

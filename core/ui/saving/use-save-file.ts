@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { BrowserWindow } from '../../client/ports';
 import { useApplication } from '../../client/react/application-provider';
 import { useUi } from '../environment';
@@ -23,14 +23,20 @@ const saveTime = 60_000;
 export function useSaveFile(): (bytes: Blob, name: string) => void {
   const { clock } = useUi();
   const application = useApplication();
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const ended = new AbortController();
+    left.current = ended;
+    return () => ended.abort();
+  }, []);
   return useCallback(
     (bytes, name) => {
       const page = application.get(BrowserWindow);
       const address = page.createObjectUrl(bytes);
       saveAs(address, name);
       const revoke = (): void => page.revokeObjectUrl(address);
-      // Also when the page is left meanwhile.
-      clock.sleep(saveTime).then(revoke, revoke);
+      // Or when what saved is left: a download that has begun keeps the bytes.
+      clock.sleep(saveTime, left.current?.signal).then(revoke, revoke);
     },
     [application, clock],
   );

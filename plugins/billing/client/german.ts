@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as choice } from './choice-messages.de';
+import { translation as details } from './details-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as payments } from './payment-messages.de';
 
@@ -7,6 +8,7 @@ import { translation as payments } from './payment-messages.de';
 export const translation = {
   ...messages,
   ...choice,
+  ...details,
   ...payments,
   ...labels({
     'Subscription Details': 'Abonnement',

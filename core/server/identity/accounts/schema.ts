@@ -246,7 +246,7 @@ const orderMembers: Migration = {
       language plpgsql security definer set search_path = core, pg_temp as $$
         begin
           new.sort_name := coalesce((select core.sort_name_of_person(p.full_name, p.erased_at)
-            from core.person p where p.id = new.person_id), '');
+            from core.person p where p.id = new.person_id), new.sort_name);
           return new;
         end $$`,
     sql`create trigger set_sort_name before insert on membership for each row execute function set_sort_name()`,

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Api, Resource, useI18n, useService } from '@tessera/core/client';
@@ -11,6 +12,7 @@ import { Billing } from '../tokens';
 import { BillLines } from './bill-lines';
 import { InvoiceStatusTag } from './invoice-status-tag';
 import { PayButton } from './pay-button';
+import { useSaveDocument } from './use-save-document';
 
 export interface InvoiceDialogProps {
   readonly invoice: Invoice;
@@ -22,6 +24,7 @@ export const InvoiceDialog = observer(function InvoiceDialog({ invoice: { id, nu
   const api = useService(Api);
   const billing = useService(Billing);
   const { translate } = useI18n();
+  const { isSaving, save } = useSaveDocument();
   const [invoice] = useState(
     () =>
       new Resource({ load: (signal) => api.request(readInvoice, { params: { id } }, { signal, onFailure: 'caller' }) }),
@@ -38,6 +41,9 @@ export const InvoiceDialog = observer(function InvoiceDialog({ invoice: { id, nu
       actions={
         <>
           <Button onClick={onClose}>{translate(messages.close)}</Button>
+          <Button icon={Download} isBusy={isSaving} onClick={() => void save({ kind: 'invoice', id, number })}>
+            {translate(messages.downloadPdf)}
+          </Button>
           {value?.status === 'open' && <PayButton invoiceId={id} />}
         </>
       }

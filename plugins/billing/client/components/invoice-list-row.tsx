@@ -1,10 +1,11 @@
-import { Ellipsis } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import { useI18n } from '@tessera/core/client';
 import { formatMoney, IconButton, Menu, MenuItem } from '@tessera/core/ui';
 import type { Invoice } from '../../contract/invoice-model';
 import { nameBillingDay } from '../model/billing-days';
 import { paymentMessages as messages } from '../payment-messages';
 import { InvoiceStatusTag } from './invoice-status-tag';
+import { useSaveDocument } from './use-save-document';
 
 const kinds = {
   subscription: messages.subscriptionInvoice,
@@ -20,7 +21,8 @@ export interface InvoiceRowProps {
 /** An invoice in the list, with the actions of its menu. */
 export function InvoiceListRow({ invoice, onOpen }: InvoiceRowProps) {
   const { translate, language } = useI18n();
-  const { number, type, status, totalMinor, currency, issuedOn } = invoice;
+  const { save } = useSaveDocument();
+  const { id, number, type, status, totalMinor, currency, issuedOn } = invoice;
   return (
     <div className="billing-row">
       <b className="billing-row-number t-number">{number}</b>
@@ -35,6 +37,9 @@ export function InvoiceListRow({ invoice, onOpen }: InvoiceRowProps) {
         target={<IconButton glyph={Ellipsis} label={translate(messages.actions, { number })} tabIndex={-1} />}
       >
         <MenuItem onSelect={onOpen}>{translate(status === 'open' ? messages.pay : messages.show)}</MenuItem>
+        <MenuItem glyph={Download} onSelect={() => void save({ kind: 'invoice', id, number })}>
+          {translate(messages.downloadPdf)}
+        </MenuItem>
       </Menu>
     </div>
   );

@@ -23,7 +23,11 @@ export function PaymentListRow({ payment }: { readonly payment: Payment }) {
           : translate(messages.forInvoice, { number: invoiceNumber })}
       </span>
       <span className="billing-row-reason t-quiet t-cut">
-        {status === 'failed' ? translate(reasonOf(errorCode)) : <bdi dir="ltr">{gatewayPaymentId}</bdi>}
+        {status === 'failed' || errorCode !== undefined ? (
+          translate(reasonOf(errorCode))
+        ) : (
+          <bdi dir="ltr">{gatewayPaymentId}</bdi>
+        )}
       </span>
       <Tag tone={tones[status]}>{translate(messages[status])}</Tag>
       <span className="billing-row-amount t-number">{formatMoney(amountMinor, currency, language)}</span>
@@ -31,9 +35,16 @@ export function PaymentListRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
+const reasons: ReadonlyMap<string | undefined, typeof messages.otherError> = new Map([
+  ['card_declined', messages.declined],
+  ['no_payment_method', messages.noMethod],
+  ['payer_required', messages.payerRequired],
+  ['amount_differs', messages.amountDiffers],
+  ['currency_differs', messages.amountDiffers],
+  ['already_paid', messages.alreadyPaid],
+]);
+
+/** Why a payment failed, or was not used. */
 function reasonOf(errorCode: string | undefined) {
-  if (errorCode === 'card_declined') {
-    return messages.declined;
-  }
-  return errorCode === 'no_payment_method' ? messages.noMethod : messages.otherError;
+  return reasons.get(errorCode) ?? messages.otherError;
 }

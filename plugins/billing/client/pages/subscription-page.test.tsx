@@ -13,8 +13,15 @@ import {
   readInvoice,
 } from '../../contract/endpoints';
 import type { BillingOverview } from '../../contract/subscription-model';
+import { downloadInvoice, listCreditNotes } from '../../contract/document-endpoints';
+import { changeTaxProfile, readTaxProfile } from '../../contract/tax-profile';
 import { invoiceFixture, overviewFixture, previewFixture, subscriptionFixture } from '../billing-client-kit';
 import { plugin } from '../plugin';
+
+const taxProfile = {
+  ...{ id: '01900000-0000-7000-8000-0000000000c1', version: 2, legalName: 'Acme GmbH', address: 'Kai 5' },
+  ...{ postcode: '20457', city: 'Hamburg', country: 'DE', taxId: '', reference: '', invoiceEmail: '' },
+};
 
 const due = { amountMinor: 5_900, failedOn: '2037-06-14', attempts: 1, stage: 'grace' } as const;
 
@@ -23,8 +30,9 @@ describe('The pages of billing', () => {
   let leave: () => unknown;
 
   async function open(address: string, overview: BillingOverview = overviewFixture()): Promise<void> {
-    client = await startClient({ as: admin(), plugins: [plugin] });
+    client = await startClient({ as: admin({ clientId: taxProfile.id }), plugins: [plugin] });
     client.server.respond(readBilling, { body: overview });
+    client.server.respond(readTaxProfile, { body: taxProfile });
     client.server.respond(listInvoices, { body: { items: [invoiceFixture()], nextCursor: null } });
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
@@ -150,6 +158,40 @@ describe('The pages of billing', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Payments' }));
     expect(await screen.findByText('The card was declined.')).toBeVisible();
     expect(screen.getByText('Invoice 2037-000012')).toBeVisible();
+  });
+
+  it('save an invoice as a PDF, and list credit notes', async () => {
+    await open('/settings/subscription/paymenthistory');
+    client.server.respond(downloadInvoice, { body: '%PDF-1.7' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions of invoice 2037-000012' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
+    await waitFor(() =>
+      expect(client.server.requestsTo(`/billing/invoices/${invoiceFixture().id}/pdf`)).toHaveLength(1),
+    );
+    const note = { id: invoiceFixture().id, number: 'C2037-000003', reason: 'orderChange', currency: 'USD' } as const;
+    client.server.respond(listCreditNotes, {
+      body: { items: [{ ...note, totalMinor: 900, issuedOn: '2037-06-15' }], nextCursor: null },
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Credit notes' }));
+    expect(await screen.findByText('C2037-000003')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download C2037-000003 as PDF' })).toBeInTheDocument();
+  });
+
+  it('show how invoices name the company, and change only what was typed, from the version that was seen', async () => {
+    await open('/settings/subscription');
+    expect(await screen.findByText('20457 Hamburg')).toBeVisible();
+    expect(screen.getByText('Germany')).toBeVisible();
+    client.server.respond(changeTaxProfile, { body: { ...taxProfile, version: 3, taxId: 'DE136695976' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit billing details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Billing details' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^VAT ID or tax number/ }), 'DE136695976');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('DE136695976')).toBeVisible();
+    expect(client.server.requestsTo('/billing/tax-profile')).toMatchObject([
+      { method: 'GET' },
+      { method: 'PATCH', body: { taxId: 'DE136695976' }, headers: { 'if-match': '"2"' } },
+    ]);
   });
 
   it('poll a payment until it has ended, and say how [R12]', async () => {

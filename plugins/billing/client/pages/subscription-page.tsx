@@ -5,6 +5,7 @@ import { Session, useI18n, useService } from '@tessera/core/client';
 import { Button, ButtonLink, FailedState, PageBody, PageTitle, SkeletonRows } from '@tessera/core/ui';
 import { changePlanPath, paymentHistoryPath } from '../../contract/paths';
 import type { BillingOverview } from '../../contract/subscription-model';
+import { BillingDetailsCard } from '../components/billing-details-card';
 import { CancelDialog } from '../components/cancel-dialog';
 import { DueCard } from '../components/due-card';
 import { NextBillCard } from '../components/next-bill-card';
@@ -79,6 +80,7 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
         <SeatCard overview={overview} canChange={canChoose && subscription?.terms !== undefined} />
       </div>
       {subscription !== undefined && <NextBillCard subscription={subscription} />}
+      {overview.takesPayments && <BillingDetailsCard />}
       {canCancel && (
         <div className="billing-cancel">
           <Button variant="danger" onClick={() => setCancelling(true)}>

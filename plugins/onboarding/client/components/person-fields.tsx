@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Api, Resource, useService, useI18n } from '@tessera/core/client';
+import { listCountries } from '@tessera/core/contract';
 import type { FieldBinding } from '@tessera/core/client';
 import { ComboBoxField, FormRow, TextField, TimeZoneField } from '@tessera/core/ui';
 import { readMasterList } from '@tessera/plugins/access';
 import { onboardingMessages } from '../messages';
-import { listCountries } from '../model/countries';
 
 export interface PersonFieldsProps {
   readonly jobTitle: FieldBinding<string>;

@@ -1,5 +1,5 @@
+import { dialingCodeOf } from '@tessera/core/contract';
 import type { OnboardingState } from '../../contract/endpoints';
-import { dialingCodeOf } from './countries';
 
 /** Form values of the fields that admins and members share. */
 export interface PersonValues {

@@ -1,0 +1,26 @@
+import { Api, EntityServices, EntityStore, inject, injectable } from '@tessera/core/client';
+import type { TaxProfile } from '../../contract/tax-profile';
+import { changeTaxProfile, readTaxProfile, taxProfileChangedLive } from '../../contract/tax-profile';
+
+/** What an admin can change about how invoices name the company. */
+export type TaxProfileFields = Omit<TaxProfile, 'id' | 'version'>;
+
+/** How invoices name the company; follows changes by every admin. */
+@injectable()
+export class TaxProfileStore {
+  readonly profiles: EntityStore<TaxProfile, TaxProfile, TaxProfileFields>;
+
+  constructor(@inject(EntityServices) services: EntityServices, @inject(Api) api: Api) {
+    this.profiles = new EntityStore(services, {
+      type: 'TaxProfile',
+      label: ({ legalName }) => legalName,
+      event: taxProfileChangedLive,
+      read: () => api.request(readTaxProfile, {}, { onFailure: 'caller' }),
+      save: (_id, body, request) => api.request(changeTaxProfile, { body }, request),
+    });
+  }
+
+  dispose(): void {
+    this.profiles.dispose();
+  }
+}
