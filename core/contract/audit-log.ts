@@ -158,6 +158,7 @@ export const verifyAuditLog = defineEndpoint({
   path: '/audit/verifications',
   gate,
   effect: 'write',
+  storesResponse: false,
   whenReadOnly: 'allowed',
   shape: {
     body: z.strictObject({ after: z.optional(z.int().check(z.gte(0))) }),

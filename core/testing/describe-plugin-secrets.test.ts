@@ -33,7 +33,7 @@ describe('storedSecrets', () => {
       z.object({ message: z.string() }),
     ]);
     expect(storedSecrets([endpointWith({ shape: { response: deep } })])).toEqual([
-      `Endpoint 'a.b' returns '${field}' and must declare keepsAnswer: false.`,
+      `Endpoint 'a.b' returns '${field}' and must declare storesResponse: false.`,
     ]);
   });
 

@@ -16,7 +16,7 @@ export function storedSecrets(endpoints: readonly Endpoint[]): readonly string[]
     }
     return [...fieldsOf(response)]
       .filter(isSecret)
-      .map((field) => `Endpoint '${id}' returns '${field}' and must declare keepsAnswer: false.`);
+      .map((field) => `Endpoint '${id}' returns '${field}' and must declare storesResponse: false.`);
   });
 }
 

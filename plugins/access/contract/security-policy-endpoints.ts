@@ -42,6 +42,7 @@ export const changeSecurityPolicy = defineEndpoint({
   path: '/access/security-policy',
   gate: admin,
   effect: 'write',
+  storesResponse: false,
   whenReadOnly: 'allowed',
   apiTokens: 'refused',
   concurrency: 'if-match',

@@ -4,6 +4,7 @@ import { sql } from '@tessera/core/server';
 import type { TestPerson } from '@tessera/core/testing';
 import { countMyTasks, countTaskGroups, listTasks, searchTasks, taskComments, TaskFilter } from '../contract';
 import type { Task } from '../contract';
+import { moveReplacedStatuses } from './move-replaced-statuses';
 import type { NotificationTestBed } from './notification-test-kit';
 import { startNotificationTestBed } from './notification-test-kit';
 import { taskEntity } from './task-entity';
@@ -38,7 +39,8 @@ describe('Reviewers of a task', () => {
     const { items } = await stage.server.call(listStatuses, { query: { type: taskEntity } }, boss);
     const id = items.find(({ key }) => key === 'in-review')?.id ?? '';
     await stage.server.call(replaceStatus, { params: { id }, body: { by } }, boss);
-    await stage.server.settle();
+    // As the job does that was scheduled, which `settle` does not wait for.
+    await acme.work('write', (context) => moveReplacedStatuses.run(context, {}));
     return () => stage.server.call(restoreStatus, { params: { id } }, boss);
   };
 
