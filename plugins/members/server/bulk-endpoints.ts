@@ -12,6 +12,10 @@ type InvitationOutcome = EndpointResponse<(typeof changeInvitations)['shape']>['
 export const bulkEndpoints: readonly EndpointBinding[] = [
   handle(changeMembers, async ({ body: { items, successorId } }, context) => {
     const members = context.get(Members);
+    if (successorId !== undefined) {
+      // Unknown people are refused as a whole; one who has left meanwhile, for each member who owns something.
+      await members.member(successorId);
+    }
     const outcomes: Outcome[] = [];
     for (const { id, version, role, status } of items) {
       const patch = {

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toasts } from '@tessera/core/client';
 import { defaultSecurityPolicy } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
@@ -10,10 +11,12 @@ const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow'
 
 describe('the security settings of a company', () => {
   let client: StartedClient;
+  let success: jest.SpyInstance;
   const sent = () => client.server.requestsTo(changeSecurityPolicy.path).filter(({ method }) => method === 'PATCH');
 
   beforeEach(async () => {
     client = await startClient({ as: admin() });
+    success = jest.spyOn(client.application.get(Toasts), 'success');
     client.server.respond(readSecurityPolicy, { body: defaultSecurityPolicy });
     client.server.respond(listCompanyApiTokens, { body: { items: [], nextCursor: null } });
     client.server.respond(changeSecurityPolicy, () => {
@@ -33,7 +36,7 @@ describe('the security settings of a company', () => {
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ann Marlow');
     expect(sent()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Require it' }));
-    expect(await screen.findByText('The security settings were saved.')).toBeVisible();
+    await waitFor(() => expect(success).toHaveBeenCalledWith('The security settings were saved.'));
     expect(sent().map(({ body }) => body)).toEqual([
       { twoStep: 'all', sessionHours: null, idleMinutes: null, apiTokens: 'all' },
     ]);
@@ -44,7 +47,7 @@ describe('the security settings of a company', () => {
     client.renderPart(<SecuritySettings />);
     await userEvent.click(await screen.findByRole('radio', { name: 'For admins' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The security settings were saved.')).toBeVisible();
+    await waitFor(() => expect(success).toHaveBeenCalledWith('The security settings were saved.'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
