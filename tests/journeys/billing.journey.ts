@@ -201,7 +201,7 @@ test.describe('billing', () => {
       await dialog.getByRole('textbox', { name: 'VAT ID or tax number' }).fill('DE 136 695 976');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText('DE136695976')).toBeVisible();
+      await expect(page.getByText('DE136695976', { exact: true })).toBeVisible();
     });
 
     await test.step('a smaller plan is scheduled, and cancelled again', async () => {

@@ -1,17 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, useState } from 'react';
-import { Session, useEntity, useI18n, useService } from '@tessera/core/client';
+import { Fragment, useEffect, useState } from 'react';
+import { Api, EntityServices, Session, useEntity, useI18n, useService } from '@tessera/core/client';
 import { Button, FailedState, SkeletonRows } from '@tessera/core/ui';
 import type { TaxProfile } from '../../contract/tax-profile';
 import { detailsMessages as messages } from '../details-messages';
 import { addressLinesOf } from '../model/address-lines';
 import { billingMessages } from '../messages';
-import { TaxProfiles } from '../tokens';
+import { TaxProfileStore } from '../stores/tax-profile-store';
 import { BillingDetailsDialog } from './billing-details-dialog';
 
 /** How the next invoices name the company. */
 export const BillingDetailsCard = observer(function BillingDetailsCard() {
-  const { profiles } = useService(TaxProfiles);
+  const services = useService(EntityServices);
+  const api = useService(Api);
+  const [store] = useState(() => new TaxProfileStore(services, api));
+  useEffect(() => () => store.dispose(), [store]);
+  const { profiles } = store;
   const clientId = useService(Session).portal?.clientId ?? '';
   const { translate } = useI18n();
   const { full, state } = useEntity(profiles, clientId);
@@ -45,6 +49,7 @@ export const BillingDetailsCard = observer(function BillingDetailsCard() {
       )}
       {opened !== undefined && (
         <BillingDetailsDialog
+          profiles={profiles}
           opened={opened}
           onClose={() => setOpened(undefined)}
           onReopen={() => setOpened(profiles.view(clientId).full ?? opened)}

@@ -5,10 +5,10 @@ import type { TaxProfile } from '../../contract/tax-profile';
 import { taxProfileLimits as limits } from '../../contract/tax-profile';
 import { detailsMessages as messages } from '../details-messages';
 import { nameCountry } from '../model/address-lines';
-import type { TaxProfileFields } from '../stores/tax-profile-store';
-import { TaxProfiles } from '../tokens';
+import type { TaxProfileFields, TaxProfileStore } from '../stores/tax-profile-store';
 
 export interface BillingDetailsDialogProps {
+  readonly profiles: TaxProfileStore['profiles'];
   /** As the dialog was opened with. */
   readonly opened: TaxProfile;
   readonly onClose: () => void;
@@ -17,8 +17,7 @@ export interface BillingDetailsDialogProps {
 
 /** Changes how invoices name the company. Where another admin changed the same field meanwhile, this one decides. */
 export const BillingDetailsDialog = observer(function BillingDetailsDialog(props: BillingDetailsDialogProps) {
-  const { opened, onClose, onReopen } = props;
-  const { profiles } = useService(TaxProfiles);
+  const { profiles, opened, onClose, onReopen } = props;
   const toasts = useService(Toasts);
   const { translate, language } = useI18n();
   const { form, conflicts } = useEntityForm(profiles, {

@@ -1,16 +1,19 @@
-import { Api, EntityServices, EntityStore, inject, injectable } from '@tessera/core/client';
+import type { Api, EntityServices } from '@tessera/core/client';
+import { EntityStore } from '@tessera/core/client';
 import type { TaxProfile } from '../../contract/tax-profile';
 import { changeTaxProfile, readTaxProfile, taxProfileChangedLive } from '../../contract/tax-profile';
 
 /** What an admin can change about how invoices name the company. */
 export type TaxProfileFields = Omit<TaxProfile, 'id' | 'version'>;
 
-/** How invoices name the company; follows changes by every admin. */
-@injectable()
+/**
+ * How invoices name the company; follows changes by every admin. Belongs to the page that shows it, so that only this page
+ * loads it.
+ */
 export class TaxProfileStore {
   readonly profiles: EntityStore<TaxProfile, TaxProfile, TaxProfileFields>;
 
-  constructor(@inject(EntityServices) services: EntityServices, @inject(Api) api: Api) {
+  constructor(services: EntityServices, api: Api) {
     this.profiles = new EntityStore(services, {
       type: 'TaxProfile',
       label: ({ legalName }) => legalName,
