@@ -22,7 +22,7 @@ export const BillingDetailsDialog = observer(function BillingDetailsDialog(props
   const { translate, language } = useI18n();
   const { form, conflicts } = useEntityForm(profiles, {
     opened,
-    valuesOf: ({ id: _, version: __, ...fields }): TaxProfileFields => fields,
+    valuesOf: fieldsOf,
     draft: { form: 'billing:details', entityId: opened.id },
     reopen: onReopen,
     onSaved: () => {
@@ -98,3 +98,8 @@ export const BillingDetailsDialog = observer(function BillingDetailsDialog(props
     return field === 'country' && value !== undefined ? nameCountry(value, language) : value;
   }
 });
+
+function fieldsOf(profile: TaxProfile): TaxProfileFields {
+  const { legalName, address, postcode, city, country, taxId, reference, invoiceEmail } = profile;
+  return { legalName, address, postcode, city, country, taxId, reference, invoiceEmail };
+}
