@@ -31,9 +31,10 @@ export const profileCard = defineSlot<object>('core:profile-card');
  */
 export const nextSteps = defineSlot<object>('core:next-steps');
 
-/** Sets up two-step verification where a company requires it. */
+/** What the page of companies passes to the set-up of two-step verification. */
 export interface TwoStepSetUpProps {
   /** Called once it is on and the recovery codes were shown. */
   readonly onDone: () => void;
 }
+/** Sets up two-step verification where a company requires it: on the page of companies, before the company opens. */
 export const twoStepSetUp = defineSlot<TwoStepSetUpProps>('core:two-step-set-up');
