@@ -120,7 +120,7 @@ test.describe('members in depth', () => {
     await expect(rowOf(page, 'Ben Okafor').getByText('Owner')).toBeVisible();
 
     // The filter is in the address.
-    await page.getByRole('radio', { name: 'Former' }).click();
+    await page.getByText('Former', { exact: true }).click();
     await expect(page).toHaveURL(/\?status=ended$/);
     await expect(page.getByRole('button', { name: 'Bring Cid Roe back' })).toBeVisible();
   });
