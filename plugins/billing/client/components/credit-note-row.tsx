@@ -25,7 +25,6 @@ export function CreditNoteRow({ note }: { readonly note: CreditNote }) {
         glyph={Download}
         label={translate(messages.downloadPdfOf, { document: number })}
         aria-busy={isSaving}
-        tabIndex={-1}
         onClick={() => !isSaving && void save({ kind: 'creditNote', id, number })}
       />
     </div>
