@@ -54,6 +54,7 @@ export type {
 } from './request-context/web-hook-delivery';
 export { presentInvitation } from './identity/accounts/invitation-rows';
 export { presentMember } from './identity/accounts/member-rows';
+export { findAdmins } from './identity/accounts/find-admins';
 export { isTimeZone, listTimeZones } from './identity/accounts/time-zones';
 export type { TimeZoneEntry } from './identity/accounts/time-zones';
 export { Clock, Logger } from '../kernel/services';
@@ -64,6 +65,7 @@ export { sql } from './data/sql/tag';
 export type { Bind, Sql } from './data/sql/database';
 export { versionBump } from './data/sql/merge';
 export type { MergeOnWire } from './data/sql/merge-on-wire';
+export { ChangeCursors } from './realtime/change-feed/change-feed';
 export { Leases } from './background/leases/leases';
 export type { Lease, LeaseOptions } from './background/leases/leases';
 export { NotificationTypes } from './background/notifications/notification-types';

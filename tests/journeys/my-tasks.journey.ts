@@ -4,6 +4,7 @@ import {
   createTask,
   expect,
   expectAccessible,
+  expectNoSidewaysScroll,
   joinCompany,
   makePerson,
   openTaskPanel,
@@ -238,7 +239,7 @@ test.describe('on a phone', () => {
     });
     await page.reload();
     await expect(page.getByRole('region', { name: 'Checklist items' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await snap(page, 'my-tasks-phone');
     // Who is given an item watches its task.
     await company.founder.patch(`/tasks/${id}?clientid=${company.clientId}`, { status: 'done' }, 1);

@@ -3,6 +3,7 @@ import {
   brokenConnection,
   expect,
   expectAccessible,
+  expectNoSidewaysScroll,
   joinCompany,
   makePerson,
   startCompany,
@@ -149,7 +150,7 @@ test.describe('on a phone', () => {
     const company = await startCompany(page, ownServer.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
     await company.founder.post(`/tasks?clientid=${company.clientId}`, { title: 'Order brass weights' });
     await openTable(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await cellOf(page, 'Order brass weights', 'key').focus();
     await page.keyboard.press('End');
     await expect(rowOf(page, 'Order brass weights').locator('[data-column="due"]')).toBeInViewport();

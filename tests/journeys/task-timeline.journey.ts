@@ -3,6 +3,7 @@ import {
   brokenConnection,
   expect,
   expectAccessible,
+  expectNoSidewaysScroll,
   joinCompany,
   makePerson,
   startCompany,
@@ -198,7 +199,7 @@ test.describe('on a phone', () => {
       dueOn: '2031-05-09',
     });
     await openTimeline(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await rowOf(page, 'Order brass weights')
       .getByRole('button', { name: /^Show the dates of T-/ })
       .tap();

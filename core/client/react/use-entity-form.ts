@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Entity, EntityConflict, EntityView } from '../entities/entity';
 import type { EntityStore } from '../entities/entity-store';
 import type { Form, FormOptions } from '../forms/form-types';
@@ -19,6 +19,10 @@ export interface EntityFormOptions<Full extends Entity, Patch extends object> ex
   readonly opened: Full;
   /** The values of the form, which are the fields of the patch. */
   readonly valuesOf: (entity: Full) => Patch;
+  /** Asked before values are saved, such as by a dialog that shows the consequences; false keeps the form open. */
+  readonly confirm?: (values: Patch) => Promise<boolean>;
+  /** The entity as it is now, for a form that stays open: it opens anew with a newer one while nothing is typed. */
+  readonly follow?: { readonly newest: Full; readonly onReopen: (newest: Full) => void };
   /** Everything is saved, or kept on the device. */
   readonly onSaved: () => void;
 }
@@ -52,7 +56,7 @@ export function useOpenedEntity<Row extends Entity, Full extends Row, Patch exte
  */
 export function useEntityForm<Row extends Entity, Full extends Row, Patch extends object>(
   store: EntityStore<Row, Full, Patch>,
-  { opened, valuesOf, onSaved, ...options }: EntityFormOptions<Full, Patch>,
+  { opened, valuesOf, confirm, follow, onSaved, ...options }: EntityFormOptions<Full, Patch>,
 ): EntityForm<Patch> {
   const { state, conflicts } = store.view(opened.id);
   // `opened` with the other person's values that this person has compared with their own.
@@ -61,6 +65,9 @@ export function useEntityForm<Row extends Entity, Full extends Row, Patch extend
     ...options,
     initial: valuesOf(opened),
     submit: async (values) => {
+      if (confirm !== undefined && !(await confirm(values))) {
+        return false;
+      }
       const isSaved = (await store.edit(opened.id, values, seen)) !== undefined;
       if (isSaved) {
         onSaved();
@@ -68,6 +75,13 @@ export function useEntityForm<Row extends Entity, Full extends Row, Patch extend
       return isSaved;
     },
   });
+
+  const isUntouched = follow !== undefined && JSON.stringify(form.values) === JSON.stringify(valuesOf(opened));
+  useEffect(() => {
+    if (isUntouched && follow.newest.version > opened.version) {
+      follow.onReopen(follow.newest);
+    }
+  }, [isUntouched, follow, opened.version]);
 
   function decide({ field, theirs }: EntityConflict<Patch>, isMine: boolean): void {
     // The one cast of decided fields: a field of the patch has the name and the value of the entity's.

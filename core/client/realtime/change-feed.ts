@@ -20,6 +20,8 @@ export interface ChangeFeedOptions {
   readonly signals: ApiSignals;
   readonly logger: Logger;
   readonly clientId: () => string | undefined;
+  /** The position in the last profile, once. */
+  readonly takeProfileCursor: (clientId: string) => string | undefined;
   readonly onItem: (item: ChangeFeedItem) => void;
   readonly onReset: () => void;
 }
@@ -27,7 +29,7 @@ export interface ChangeFeedOptions {
 /**
  * Loads missed changes.
  *
- * One position for each portal: the lowest in the responses to lists. Only responses of the feed itself advance it; a
+ * One position for each portal: the lowest in the responses of lists and in the profile. Only responses of the feed itself advance it; a
  * pushed event never does, because a lost event leaves no visible gap (decisions.md D2).
  */
 export class ChangeFeedClient {
@@ -38,12 +40,7 @@ export class ChangeFeedClient {
 
   /** Records the positions of lists until released. */
   start(): Dispose {
-    return this.options.signals.cursor.on(({ clientId, cursor }) => {
-      const position = this.positions.get(clientId);
-      if (position === undefined || isLowerCursor(cursor, position)) {
-        this.positions.set(clientId, cursor);
-      }
-    });
+    return this.options.signals.cursor.on(({ clientId, cursor }) => this.record(clientId, cursor));
   }
 
   /**
@@ -69,12 +66,23 @@ export class ChangeFeedClient {
     }
   }
 
+  private record(clientId: string, cursor: string): void {
+    const position = this.positions.get(clientId);
+    if (position === undefined || isLowerCursor(cursor, position)) {
+      this.positions.set(clientId, cursor);
+    }
+  }
+
   private async read(): Promise<boolean> {
-    const { api, logger, clientId } = this.options;
+    const { api, logger, clientId, takeProfileCursor } = this.options;
     const portal = clientId();
     let isAnswered = false;
     if (portal === undefined) {
       return isAnswered;
+    }
+    const ofProfile = takeProfileCursor(portal);
+    if (ofProfile !== undefined) {
+      this.record(portal, ofProfile);
     }
     try {
       for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {

@@ -274,6 +274,16 @@ describe('the change feed', () => {
     void leave();
   });
 
+  it('starts at the position of the profile, so that no change of the session is missed before the connection', async () => {
+    const client = await start({ ...member({ clientId: 'c1' }), changeCursors: { c1: '80', c2: '7' } });
+    const { application, clock } = client;
+    const leave = application.enterAuthorizedArea();
+    await readListAt(client, '100');
+    await clock.advance(2_000);
+    expect(askedCursors(client)).toEqual(['80']);
+    void leave();
+  });
+
   it('resets subscribers when it does not reach back far enough', async () => {
     const client = await start();
     const { application, clock, live, server } = client;

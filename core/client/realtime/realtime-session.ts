@@ -42,6 +42,7 @@ export class RealtimeSession {
       signals,
       logger,
       clientId: () => session.portal?.clientId,
+      takeProfileCursor: (clientId) => session.takeChangeCursor(clientId),
       onItem: (item) => handlers.dispatch(item.type, item),
       onReset,
     });

@@ -31,6 +31,8 @@ export class SessionStore {
   /** `photoUrl` is the photo's version here, not an address. */
   user: UserProfile | undefined = undefined;
   appearance: Session['appearance'] = undefined;
+  /** Positions of change feeds in the last profile, by portal: what changed since is missing here. */
+  private changeCursors: Readonly<Record<string, unknown>> = {};
   /** Undefined until loaded. */
   private portalWires: readonly PortalWire[] | undefined = undefined;
   private chosenId: string | undefined = undefined;
@@ -39,8 +41,9 @@ export class SessionStore {
   private rights: () => readonly PermissionDefinition[] | undefined = () => undefined;
 
   constructor(@inject(StorageService) private readonly storage: DefaultStorage) {
-    makeAutoObservable<this, 'storage' | 'portalWires' | 'rights'>(this, {
+    makeAutoObservable<this, 'storage' | 'portalWires' | 'rights' | 'changeCursors'>(this, {
       storage: false,
+      changeCursors: false,
       user: observableRef,
       appearance: observableRef,
       portalWires: observableRef,
@@ -134,6 +137,7 @@ export class SessionStore {
     const timeZone = readTimeZone(profile.timeZoneId);
     this.user = { userId, email, fullName, photoUrl, timeZone, ...readFlags(profile.profile) };
     this.appearance = profile.appearance ?? this.appearance;
+    this.changeCursors = profile.changeCursors ?? {};
     storage.write(stored.email, email);
     storage.write(stored.userId, userId);
     storage.write(stored.fullName, fullName);
@@ -146,6 +150,13 @@ export class SessionStore {
     storage.write(stored.initials, this.initials);
     storage.write(stored.profile, { ...profile.profile });
     this.setPortals(readPortals(profile.portals));
+  }
+
+  /** Returns a position once: the feed keeps it from then on. */
+  takeChangeCursor(clientId: string): string | undefined {
+    const { [clientId]: cursor, ...rest } = this.changeCursors;
+    this.changeCursors = rest;
+    return typeof cursor === 'string' ? cursor : undefined;
   }
 
   /** Chooses a portal for this tab (R51, R112). */
@@ -262,6 +273,7 @@ export class SessionStore {
     this.token = undefined;
     this.user = undefined;
     this.appearance = undefined;
+    this.changeCursors = {};
     this.portalWires = undefined;
     this.chosenId = undefined;
     this.storedRole = undefined;

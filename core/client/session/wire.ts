@@ -24,6 +24,8 @@ export interface ProfileWire {
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
   readonly appearance?: Answer | undefined;
+  /** Positions of the portals' change feeds, by id of the portal. */
+  readonly changeCursors?: Answer | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ProfileWire {
  * as if the person had been removed from it.
  */
 export function isProfile(value: unknown): value is ProfileWire {
-  const { fullName, email, userId, photo, timeZoneId, profile, portals, appearance } = asAnswer(value);
+  const { fullName, email, userId, photo, timeZoneId, profile, portals, appearance, changeCursors } = asAnswer(value);
   const { companyCreated, profileCompleted } = asAnswer(profile);
   return (
     [fullName, email, userId].every((text) => typeof text === 'string') &&
@@ -40,7 +42,7 @@ export function isProfile(value: unknown): value is ProfileWire {
     [companyCreated, profileCompleted].every((flag) => flag === 'Yes' || flag === 'No') &&
     Array.isArray(portals) &&
     portals.map(asAnswer).every(isPortal) &&
-    (appearance === undefined || isRecord(appearance))
+    [appearance, changeCursors].every((part) => part === undefined || isRecord(part))
   );
 }
 

@@ -5,7 +5,7 @@ import type { Backplane } from '../platform/backplane';
 import type { CoreServiceBinding } from '../request-context/core-service';
 import { coreService } from '../request-context/core-service';
 import { changeEndpoints } from '../realtime/change-feed/change-endpoints';
-import { ChangeFeed, FeedReader } from '../realtime/change-feed/change-feed';
+import { ChangeCursors, ChangeFeed, FeedReader } from '../realtime/change-feed/change-feed';
 import type { ContextFactory } from '../request-context/contexts';
 import { EntitlementCache } from '../identity/entitlements/entitlement-cache';
 import { PortalEntitlements } from '../identity/entitlements/portal-entitlements';
@@ -90,7 +90,7 @@ export interface Eventing {
   readonly effects: OutboxEntriesWriter;
   /** The process's cache of plans, for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
   readonly entitlements: EntitlementCache;
-  /** Services per request: Entitlements, ChangeFeedClient. */
+  /** Services per request, such as Entitlements and ChangeFeed. */
   readonly coreServices: readonly CoreServiceBinding[];
   /** Endpoints of core, mounted like those of a plugin. */
   readonly endpoints: readonly EndpointBinding[];
@@ -183,6 +183,7 @@ export function createEventing(options: EventingOptions): Eventing {
     onJobsChanged: () => jobs.wake(),
   });
   const reader = new FeedReader(engine, installed);
+  const currentCursor = async (clientId: string): Promise<string> => String(await listener.currentSequence(clientId));
   return {
     effects,
     entitlements,
@@ -192,6 +193,10 @@ export function createEventing(options: EventingOptions): Eventing {
         (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.whenPublished(clientId)),
       ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
+      coreService(ChangeCursors, () => ({
+        of: async (clientIds) =>
+          Object.fromEntries(await Promise.all(clientIds.map(async (id) => [id, await currentCursor(id)] as const))),
+      })),
       coreService(Leases, (call) => new RequestLeases(call, { store: new LeaseStore(engine), clock, logger })),
       coreService(PublicEvents, (call) => new PortalPublicEvents(call, installed())),
       coreService(PublicEventPresenting, (call) => new PortalPublicEvents(call, installed())),
@@ -207,7 +212,7 @@ export function createEventing(options: EventingOptions): Eventing {
     subscribers,
     jobs,
     mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs, mail.publicUrl) : undefined,
-    currentCursor: async (clientId) => String(await listener.currentSequence(clientId)),
+    currentCursor,
     onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
     onPersonChanged: (handle) => listener.onPersonChanged(handle),
     settle: async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   defineEndpoint,
+  defineRealtimeEvent,
   pageQuery,
   PersonCard,
   PolicyAudience,
@@ -48,3 +49,10 @@ export const changeSecurityPolicy = defineEndpoint({
   concurrency: 'if-match',
   shape: { body: SecurityPolicyPatch, response: SecurityPolicy },
 });
+
+/** The policy of a company with the company's id, as an entity of a store. */
+export const SecurityPolicyEntity = z.extend(SecurityPolicy, { id: z.string() });
+export type SecurityPolicyEntity = z.output<typeof SecurityPolicyEntity>;
+
+/** The policy changed; sent to admins only. */
+export const securityPolicyChangedLive = defineRealtimeEvent('access.security-policy-changed', SecurityPolicyEntity);

@@ -1,6 +1,6 @@
 import { defaultAppearance, offsetMinutes, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
-import { Accounts, Entitlements, PortalCounters, Portals, SecurityPolicies } from '@tessera/core/server';
+import { Accounts, ChangeCursors, Entitlements, PortalCounters, Portals, SecurityPolicies } from '@tessera/core/server';
 import type { PortalSummary, SignedInPerson } from '../contract';
 
 interface KnownPortal {
@@ -19,6 +19,8 @@ export async function describePerson(
   personId: string,
   sessionId = context.actor.sessionId,
 ): Promise<SignedInPerson> {
+  const members = await context.transaction(() => context.get(Portals).of(personId));
+  const changeCursors = await context.get(ChangeCursors).of(members.map(({ clientId }) => clientId));
   const { details, portals, closed } = await context.transaction(async () => ({
     details: await context.get(Accounts).details(personId),
     portals: await readPortals(context, personId),
@@ -31,6 +33,7 @@ export async function describePerson(
   const now = context.clock.now();
   return {
     ...toPerson(details, portals.length > 0),
+    changeCursors,
     portals: portals.map((portal) => ({
       ...toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now),
       ...(closed.has(portal.facts.clientId) ? { needsTwoStep: true } : {}),

@@ -1,3 +1,4 @@
+import { people } from '@tessera/core/contract';
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
 import { apiTokenEndpoints } from './endpoints/api-tokens';
@@ -14,6 +15,7 @@ import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
 export const plugin = defineServerPlugin({
   manifest: access,
+  reads: [people],
   translations: { de: () => import('./german') },
   mails: accessMails,
   subscriptions: twoStepSubscriptions,

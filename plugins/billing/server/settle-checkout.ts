@@ -1,6 +1,6 @@
 import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { newId, sql } from '@tessera/core/server';
+import { findAdmins, newId, sql } from '@tessera/core/server';
 import type { AppliedTransition } from './apply-transition';
 import { bringUpToDate, commandSubscription } from './apply-transition';
 import type { CheckoutRow, unusedReasons } from './checkout-row';
@@ -10,7 +10,7 @@ import { billingNotice } from './mails/notify-admins';
 import { billingServerMessages as messages } from './messages';
 import { applyCommand } from './subscription/commands';
 import type { SubscriptionRow } from './subscription-row';
-import { findAdmins, lockSubscription, subscriptionEntity } from './subscription-row';
+import { lockSubscription, subscriptionEntity } from './subscription-row';
 
 /** What became of evidence about an order. */
 export type SettlementResult = 'applied' | 'credited' | 'repeated' | 'noted' | 'refused' | 'open';

@@ -1,6 +1,6 @@
-import { localized, people, wallTime } from '@tessera/core/contract';
+import { localized, wallTime } from '@tessera/core/contract';
 import type { EntityLookup, PortalContext } from '@tessera/core/server';
-import { AppError, sql } from '@tessera/core/server';
+import { AppError, findAdmins, sql } from '@tessera/core/server';
 import type { Subscription } from '../contract';
 import { subscriptionChangedLive } from '../contract';
 import { billingServerMessages as messages } from './messages';
@@ -59,13 +59,6 @@ export function presentSubscription({ id, version, currency, state }: Subscripti
     ...(cancelReason === undefined ? {} : { cancelReason }),
     ...(due === undefined ? {} : { due }),
   };
-}
-
-/** Ids of the company's admins. */
-export async function findAdmins({ db, clientId }: Pick<PortalContext, 'db' | 'clientId'>): Promise<readonly string[]> {
-  const rows = await db.rows(sql<{ person_id: string }>`select person_id from ${sql.view(people)} p
-    where client_id = ${clientId} and role = 'admin' and active`);
-  return rows.map(({ person_id: personId }) => personId);
 }
 
 /** Tells the open browsers of admins. */

@@ -139,7 +139,7 @@ test('every screen of the frame, the settings and the refusals is accessible, ha
   await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toHaveCount(0);
   const browser = await page.evaluate(() => navigator.userAgent);
   // Packages from outside bring no translation into a pseudo language.
-  const packages = ['Pseudo languages', 'Kudos'];
+  const packages = ['Pseudo languages', 'Kudos', 'Plans'];
   const emails = [ann, ben, eve].map(({ email }) => email);
   const names = [ann, ben, eve].map(({ fullName }) => fullName);
   const written = ['Order brass weights', 'Add a word.', 'brass', 'zebra', 'weights', '>zzz', 'T-1', 'AM'];

@@ -64,7 +64,14 @@ function withoutKnown(text: string, data: readonly string[]): string {
  */
 export async function expectRoom(page: Page): Promise<void> {
   await expect.poll(() => findLost(page), { message: `no room at ${page.url()}`, timeout: 20_000 }).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Fails when the page stays wider than its window: after a change of the size its parts take a moment to follow. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { timeout: 20_000 })
+    .toBeLessThanOrEqual(0);
 }
 
 function findLost(page: Page): Promise<readonly string[]> {

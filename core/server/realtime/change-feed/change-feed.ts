@@ -27,6 +27,20 @@ export interface ChangeFeed {
 }
 export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
 
+/**
+ * Positions of the change feeds of portals, for responses that are not of one portal. A response of a portal has its
+ * position in the header `x-cursor`.
+ */
+export interface ChangeCursors {
+  /**
+   * Read it before the data that the client keeps current from there.
+   *
+   * @returns a cursor for each portal: every change committed after this call has a higher one.
+   */
+  of(clientIds: readonly string[]): Promise<Readonly<Record<string, string>>>;
+}
+export const ChangeCursors = serviceToken<ChangeCursors>('core:ChangeCursors');
+
 /** Reads the feed, filtered as the pushes are: by the plugin's gate and by the audience. */
 export class FeedReader {
   constructor(

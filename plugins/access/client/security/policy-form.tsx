@@ -1,93 +1,113 @@
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, ApiError, LazyComponent, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
-import type { ComponentLoader } from '@tessera/core/client';
-import type { PolicyAudience, SecurityPolicy } from '@tessera/core/contract';
-import { Button, DraftNotice, FormActions, FormFailure, SegmentedControl, SelectField } from '@tessera/core/ui';
-import { changeSecurityPolicy, previewSecurityPolicy } from '../../contract';
+import { Api, LazyComponent, Toasts, useEntityForm, useI18n, useService } from '@tessera/core/client';
+import type { ComponentLoader, FieldBinding } from '@tessera/core/client';
+import { PolicyAudience } from '@tessera/core/contract';
+import {
+  Button,
+  ConflictNotice,
+  DraftNotice,
+  FormActions,
+  FormFailure,
+  SegmentedControl,
+  SelectField,
+} from '@tessera/core/ui';
+import type { SecurityPolicyEntity } from '../../contract';
+import { previewSecurityPolicy } from '../../contract';
 import type { PolicyPreviewDialogProps } from './policy-preview-dialog';
 import { securityMessages as messages } from './security-messages';
+import type { SecurityPolicyFields, SecurityPolicyStore } from './security-policy-store';
 
 const loadPreview: ComponentLoader<PolicyPreviewDialogProps> = () =>
   import('./policy-preview-dialog').then((module) => module.PolicyPreviewDialog);
 
 export interface PolicyFormProps {
-  readonly policy: SecurityPolicy;
-  /** Reads the policy again. */
-  readonly onChanged: () => Promise<unknown>;
-}
-
-interface Values {
-  readonly twoStep: PolicyAudience;
-  /** A number, or empty for no limit. */
-  readonly sessionHours: string;
-  readonly idleMinutes: string;
-  readonly apiTokens: PolicyAudience;
+  readonly policies: SecurityPolicyStore['policies'];
+  /** The newest rules; they follow changes by other admins. */
+  readonly policy: SecurityPolicyEntity;
 }
 
 const hourChoices = [1, 4, 8, 12, 24, 72, 168];
 const minuteChoices = [15, 30, 60, 120, 240];
 
-/** The rules. Before more people are asked for two-step verification, it shows who they are. */
-export function PolicyForm({ policy, onChanged }: PolicyFormProps) {
+const labels = {
+  twoStep: messages.demand,
+  sessionHours: messages.sessionHours,
+  idleMinutes: messages.idleMinutes,
+  apiTokens: messages.tokenUse,
+} as const;
+
+/** Changes the rules. Another admin's change appears at once, unless it could replace a choice that is not saved yet. */
+export function PolicyForm({ policies, policy }: PolicyFormProps) {
+  const [opened, setOpened] = useState(policy);
+  return <OpenedForm key={opened.version} {...{ policies, policy, opened }} onReopen={setOpened} />;
+}
+
+interface OpenedFormProps extends PolicyFormProps {
+  readonly opened: SecurityPolicyEntity;
+  readonly onReopen: (policy: SecurityPolicyEntity) => void;
+}
+
+/** A question whether more people are to be asked for two-step verification. */
+interface Question {
+  readonly twoStep: PolicyAudience;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+const OpenedForm = observer(function OpenedForm({ policies, policy, opened, onReopen }: OpenedFormProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
   const { translate } = useI18n();
-  const [asked, setAsked] = useState<Values>();
-  const form = useForm<Values>({
-    initial: {
-      twoStep: policy.twoStep,
-      sessionHours: textOf(policy.sessionHours),
-      idleMinutes: textOf(policy.idleMinutes),
-      apiTokens: policy.apiTokens,
-    },
-    draft: { form: 'access:security-policy' },
-    submit: async (values) => {
-      if (values.twoStep !== policy.twoStep && values.twoStep !== 'off') {
-        const query = { twoStep: values.twoStep, limit: 1 };
-        const { count } = await api.request(previewSecurityPolicy, { query }, { onFailure: 'caller' });
-        if (count > 0) {
-          setAsked(values);
-          return false;
-        }
+  const [question, setQuestion] = useState<Question>();
+  const { form, conflicts } = useEntityForm(policies, {
+    opened,
+    valuesOf: fieldsOf,
+    draft: { form: 'access:security-policy', entityId: opened.id },
+    confirm: async ({ twoStep }) => {
+      if (twoStep === opened.twoStep || twoStep === 'off') {
+        return true;
       }
-      return save(values);
+      const query = { twoStep, limit: 1 };
+      const { count } = await api.request(previewSecurityPolicy, { query }, { onFailure: 'caller' });
+      return count === 0 || new Promise((onAnswer) => setQuestion({ twoStep, onAnswer }));
+    },
+    follow: { newest: policy, onReopen },
+    onSaved: () => {
+      toasts.success(translate(messages.saved));
+      onReopen(policies.view(opened.id).full ?? opened);
     },
   });
-
-  async function save(values: Values): Promise<boolean> {
-    const body = {
-      twoStep: values.twoStep,
-      sessionHours: numberOf(values.sessionHours),
-      idleMinutes: numberOf(values.idleMinutes),
-      apiTokens: values.apiTokens,
-    };
-    try {
-      await api.request(changeSecurityPolicy, { body }, { ifMatch: policy.version, onFailure: 'caller' });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') {
-        throw error;
-      }
-      toasts.warning(translate(messages.conflict));
-      await onChanged();
-      return false;
-    }
-    toasts.success(translate(messages.saved));
-    await onChanged();
-    return true;
-  }
+  const answer = (isConfirmed: boolean): void => {
+    question?.onAnswer(isConfirmed);
+    setQuestion(undefined);
+  };
 
   const { values } = form;
-  const close = (): void => setAsked(undefined);
-  const limits = (choices: readonly number[], chosen: string, shown: (count: number) => string) => [
+  const segmentsOf = (names: typeof demandLabels | typeof tokenLabels) =>
+    PolicyAudience.options.map((value) => ({ value, label: translate(names[value]) }));
+  const nameHours = (count: number): string =>
+    count % 24 === 0 ? translate(messages.days, { count: count / 24 }) : translate(messages.hours, { count });
+  const nameMinutes = (count: number): string =>
+    count % 60 === 0 ? translate(messages.hours, { count: count / 60 }) : translate(messages.minutes, { count });
+  const limits = (choices: readonly number[], chosen: number | null, nameLimit: (count: number) => string) => [
     { value: '', label: translate(messages.noLimit) },
-    ...[...new Set([...choices, ...(chosen === '' ? [] : [Number(chosen)])])]
+    ...[...new Set([...choices, ...(chosen === null ? [] : [chosen])])]
       .toSorted((one, other) => one - other)
-      .map((count) => ({ value: String(count), label: shown(count) })),
+      .map((count) => ({ value: String(count), label: nameLimit(count) })),
   ];
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <DraftNotice draft={form.restored} />
       <FormFailure sentence={form.failure} />
+      <ConflictNotice
+        conflicts={conflicts.map(({ field, mine, theirs, onKeepMine, onUseTheirs }) => ({
+          label: translate(labels[field]),
+          mine: describe(field, mine),
+          theirs: describe(field, theirs),
+          onKeepMine,
+          onUseTheirs,
+        }))}
+      />
       <section aria-label={translate(messages.demand)}>
         <div>
           <h2>{translate(messages.demand)}</h2>
@@ -98,11 +118,7 @@ export function PolicyForm({ policy, onChanged }: PolicyFormProps) {
             label={translate(messages.demand)}
             value={values.twoStep}
             onChange={form.field('twoStep').onChange}
-            segments={[
-              { value: 'off', label: translate(messages.demandOff) },
-              { value: 'admins', label: translate(messages.demandAdmins) },
-              { value: 'all', label: translate(messages.demandAll) },
-            ]}
+            segments={segmentsOf(demandLabels)}
           />
         </div>
       </section>
@@ -111,21 +127,15 @@ export function PolicyForm({ policy, onChanged }: PolicyFormProps) {
           <h2>{translate(messages.signIns)}</h2>
           <p className="t-quiet">{translate(messages.signInsHint)}</p>
         </div>
-        <SelectField
+        <LimitField
           {...form.field('sessionHours')}
           label={translate(messages.sessionHours)}
-          options={limits(hourChoices, values.sessionHours, (count) =>
-            count % 24 === 0 ? translate(messages.days, { count: count / 24 }) : translate(messages.hours, { count }),
-          )}
+          options={limits(hourChoices, values.sessionHours, nameHours)}
         />
-        <SelectField
+        <LimitField
           {...form.field('idleMinutes')}
           label={translate(messages.idleMinutes)}
-          options={limits(minuteChoices, values.idleMinutes, (count) =>
-            count % 60 === 0
-              ? translate(messages.hours, { count: count / 60 })
-              : translate(messages.minutes, { count }),
-          )}
+          options={limits(minuteChoices, values.idleMinutes, nameMinutes)}
         />
       </section>
       <section aria-label={translate(messages.tokenUse)}>
@@ -138,11 +148,7 @@ export function PolicyForm({ policy, onChanged }: PolicyFormProps) {
             label={translate(messages.tokenUse)}
             value={values.apiTokens}
             onChange={form.field('apiTokens').onChange}
-            segments={[
-              { value: 'off', label: translate(messages.tokensOffLabel) },
-              { value: 'admins', label: translate(messages.tokensAdmins) },
-              { value: 'all', label: translate(messages.tokensAll) },
-            ]}
+            segments={segmentsOf(tokenLabels)}
           />
         </div>
       </section>
@@ -154,27 +160,48 @@ export function PolicyForm({ policy, onChanged }: PolicyFormProps) {
       <LazyComponent
         load={loadPreview}
         with={
-          asked === undefined
+          question === undefined
             ? undefined
-            : {
-                twoStep: asked.twoStep,
-                onClose: close,
-                onConfirm: async () => {
-                  close();
-                  await form.attempt(async () => void (await save(asked)));
-                },
-              }
+            : { twoStep: question.twoStep, onClose: () => answer(false), onConfirm: () => answer(true) }
         }
-        onClose={close}
+        onClose={() => answer(false)}
       />
     </form>
   );
+
+  function describe(
+    field: keyof SecurityPolicyFields,
+    value: SecurityPolicyFields[keyof SecurityPolicyFields] | undefined,
+  ): string | undefined {
+    if (typeof value === 'number') {
+      return field === 'sessionHours' ? nameHours(value) : nameMinutes(value);
+    }
+    if (value === null || value === undefined) {
+      return value === null ? translate(messages.noLimit) : undefined;
+    }
+    return translate((field === 'twoStep' ? demandLabels : tokenLabels)[value]);
+  }
+});
+
+const demandLabels = { off: messages.demandOff, admins: messages.demandAdmins, all: messages.demandAll } as const;
+const tokenLabels = { off: messages.tokensOffLabel, admins: messages.tokensAdmins, all: messages.tokensAll } as const;
+
+interface LimitFieldProps extends FieldBinding<number | null> {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-function textOf(limit: number | null): string {
-  return limit === null ? '' : String(limit);
+/** Chooses a number, or no limit. */
+function LimitField({ value, onChange, ...field }: LimitFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      value={value === null ? '' : String(value)}
+      onChange={(text) => onChange(text === '' ? null : Number(text))}
+    />
+  );
 }
 
-function numberOf(text: string): number | null {
-  return text === '' ? null : Number(text);
+function fieldsOf({ twoStep, sessionHours, idleMinutes, apiTokens }: SecurityPolicyEntity): SecurityPolicyFields {
+  return { twoStep, sessionHours, idleMinutes, apiTokens };
 }

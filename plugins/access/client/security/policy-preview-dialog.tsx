@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { Api, useI18n, useService } from '@tessera/core/client';
 import type { PolicyAudience } from '@tessera/core/contract';
 import { listLimits } from '@tessera/core/contract';
-import { ActionButton, Button, Dialog, FailedState, PersonAvatar, SkeletonRows, usePages } from '@tessera/core/ui';
+import { Button, Dialog, FailedState, PersonAvatar, SkeletonRows, usePages } from '@tessera/core/ui';
 import { previewSecurityPolicy } from '../../contract';
 import { securityMessages as messages } from './security-messages';
 
 export interface PolicyPreviewDialogProps {
   readonly twoStep: PolicyAudience;
   readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => void;
 }
 
 /** Who would have to set up two-step verification, before it is demanded. */
@@ -35,9 +35,9 @@ export function PolicyPreviewDialog({ twoStep, onClose, onConfirm }: PolicyPrevi
       actions={
         <>
           <Button onClick={onClose}>{translate(messages.cancel)}</Button>
-          <ActionButton variant="primary" onAction={onConfirm}>
+          <Button variant="primary" onClick={onConfirm}>
             {translate(messages.previewConfirm)}
-          </ActionButton>
+          </Button>
         </>
       }
     >

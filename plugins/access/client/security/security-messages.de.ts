@@ -29,7 +29,6 @@ export const translation: TranslationOf<typeof securityMessages> = {
   tokensAll: 'Alle',
   save: 'Speichern',
   saved: 'Die Sicherheitseinstellungen wurden gespeichert.',
-  conflict: 'Ein anderer Admin hat diese Einstellungen geändert. Prüfen Sie sie und speichern Sie erneut.',
   previewTitle: 'Bestätigung in zwei Schritten verlangen?',
   previewCount: {
     one: 'Das betrifft {count} Person: Sie wird beim nächsten Besuch gebeten, sie einzurichten.',

@@ -27,7 +27,6 @@ export const securityMessages = defineMessages('access', {
   tokensAll: 'Everyone',
   save: 'Save',
   saved: 'The security settings were saved.',
-  conflict: 'Another admin changed these settings. Check them and save again.',
   previewTitle: 'Require two-step verification?',
   previewCount: {
     one: 'This affects {count} person: they are asked to set it up at their next visit.',

@@ -3,8 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Toasts } from '@tessera/core/client';
 import { defaultSecurityPolicy } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
-import { admin, startClient } from '@tessera/core/testing';
-import { changeSecurityPolicy, listCompanyApiTokens, previewSecurityPolicy, readSecurityPolicy } from '../../contract';
+import { admin, problem, settle, startClient } from '@tessera/core/testing';
+import {
+  changeSecurityPolicy,
+  listCompanyApiTokens,
+  previewSecurityPolicy,
+  readSecurityPolicy,
+  securityPolicyChangedLive,
+} from '../../contract';
 import { SecuritySettings } from './security-settings';
 
 const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
@@ -37,9 +43,43 @@ describe('the security settings of a company', () => {
     expect(sent()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Require it' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('The security settings were saved.'));
-    expect(sent().map(({ body }) => body)).toEqual([
-      { twoStep: 'all', sessionHours: null, idleMinutes: null, apiTokens: 'all' },
-    ]);
+    expect(sent().map(({ body }) => body)).toEqual([{ twoStep: 'all' }]);
+  });
+
+  it('saves nothing when the question is answered with no', async () => {
+    client.server.respond(previewSecurityPolicy, { body: { items: [ann], nextCursor: null, count: 1 } });
+    client.renderPart(<SecuritySettings />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'For everyone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('radio', { name: 'For everyone' })).toBeChecked();
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows another admin’s change at once, and both values where two admins changed the same rule', async () => {
+    const leave = client.application.enterAuthorizedArea();
+    await act(() => client.clock.advance(2_000));
+    client.renderPart(<SecuritySettings />);
+    await screen.findByRole('radio', { name: 'Optional' });
+    const id = 'portal-1';
+    const theirs = { ...defaultSecurityPolicy, apiTokens: 'admins' as const, version: 1 };
+    await act(async () => {
+      client.hub.push(securityPolicyChangedLive.name, { id, version: 1, data: { ...theirs, id } });
+      await settle();
+    });
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Admins' })).toBeChecked());
+
+    const newest = { ...theirs, apiTokens: 'all' as const, version: 2 };
+    client.server.respond(readSecurityPolicy, { body: newest });
+    const refusal = { conflicts: ['apiTokens'], current: newest };
+    client.server.respond(changeSecurityPolicy, problem('conflict', ['Changed.'], refusal));
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: /keep mine|keep yours|use mine/i }));
+    expect(sent().map(({ body }) => body)).toEqual([{ apiTokens: 'off' }]);
+    void leave();
   });
 
   it('asks nothing when it affects no one', async () => {

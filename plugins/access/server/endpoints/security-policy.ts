@@ -1,6 +1,11 @@
 import type { EndpointBinding } from '@tessera/core/server';
-import { handle, SecurityPolicies } from '@tessera/core/server';
-import { changeSecurityPolicy, previewSecurityPolicy, readSecurityPolicy } from '../../contract';
+import { findAdmins, handle, SecurityPolicies } from '@tessera/core/server';
+import {
+  changeSecurityPolicy,
+  previewSecurityPolicy,
+  readSecurityPolicy,
+  securityPolicyChangedLive,
+} from '../../contract';
 
 /** How a company protects the access to its data. */
 export const securityPolicyEndpoints: readonly EndpointBinding[] = [
@@ -11,5 +16,14 @@ export const securityPolicyEndpoints: readonly EndpointBinding[] = [
     return { items: [...items], nextCursor, count };
   }),
 
-  handle(changeSecurityPolicy, ({ body }, context) => context.get(SecurityPolicies).change(body)),
+  handle(changeSecurityPolicy, async ({ body }, context) => {
+    const { clientId } = context;
+    const policy = await context.get(SecurityPolicies).change(body);
+    context.publish(
+      securityPolicyChangedLive,
+      { id: clientId, version: policy.version, data: { ...policy, id: clientId } },
+      { persons: await findAdmins(context) },
+    );
+    return policy;
+  }),
 ];

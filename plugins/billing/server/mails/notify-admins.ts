@@ -1,11 +1,11 @@
 import { defineNotification } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { sql } from '@tessera/core/server';
+import { findAdmins, sql } from '@tessera/core/server';
 import type { BillingNotice } from '../../contract';
 import { billingServerMessages } from '../messages';
 import type { BillingEffect } from '../subscription/state';
 import type { SubscriptionRow } from '../subscription-row';
-import { findAdmins, subscriptionEntity } from '../subscription-row';
+import { subscriptionEntity } from '../subscription-row';
 import { mailToInvoiceAddress } from './invoice-mail';
 import type { NoticeFacts } from './notice-text';
 import { noticeText } from './notice-text';

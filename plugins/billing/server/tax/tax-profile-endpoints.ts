@@ -1,8 +1,7 @@
 import { EmailAddress, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
-import { AppError, handle, sql } from '@tessera/core/server';
+import { AppError, findAdmins, handle, sql } from '@tessera/core/server';
 import { changeTaxProfile, checkTaxId, readTaxProfile, taxProfileChangedLive } from '../../contract';
-import { findAdmins } from '../subscription-row';
 import type { TaxProfileRow } from './tax-profile-row';
 import { taxMessages as messages } from './tax-messages';
 import { findTaxProfile, presentTaxProfile, taxProfileColumns, taxProfileTable } from './tax-profile-row';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Api, Languages, Resource, Toasts, useEntityForm, useI18n, useService } from '@tessera/core/client';
 import type { CompanyEntity } from '@tessera/core/contract';
 import {
@@ -59,18 +59,12 @@ const OpenedForm = observer(function OpenedForm({ opened, company, onReopen }: O
       timeZone: timeZone === '' ? translate(companyMessages.timeZoneMissing) : undefined,
       workingDays: workingDays.length === 0 ? translate(companyMessages.workingDaysMissing) : undefined,
     }),
+    follow: { newest: company, onReopen },
     onSaved: () => {
       toasts.success(translate(companyMessages.saved));
       onReopen(companies.view(opened.id).full ?? opened);
     },
   });
-  const isUntouched = JSON.stringify(form.values) === JSON.stringify(valuesOf(opened));
-  useEffect(() => {
-    if (isUntouched && company.version > opened.version) {
-      onReopen(company);
-    }
-  }, [isUntouched, company, opened, onReopen]);
-
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <DraftNotice draft={form.restored} />
