@@ -40,6 +40,10 @@ export interface Portal {
   readonly access: 'full' | 'read-only';
   /** In ascending order. */
   readonly workingDays: readonly Weekday[];
+  /** Days off besides those of the week, `YYYY-MM-DD`, in ascending order. */
+  readonly holidays: readonly string[];
+  /** The month with which the fiscal year begins; 1 is January. */
+  readonly fiscalYearStart: number;
   /** ISO 4217 code of amounts that name no other currency. */
   readonly currency: string;
   /** The company demands two-step verification that the person has not set up: it is closed to them until then. */

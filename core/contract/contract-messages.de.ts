@@ -7,6 +7,8 @@ export const translation: TranslationOf<typeof coreContractMessages> = {
   companyName: 'Name der Firma',
   localeInvalid: 'Wählen Sie eine Sprache, etwa en oder de.',
   currencyInvalid: 'Wählen Sie eine Währung, etwa EUR oder USD.',
+  holidayDay: 'Wählen Sie einen Tag, etwa 2026-12-25.',
+  holidayName: 'Name des Feiertags',
   lineMissing: 'Füllen Sie „{field}“ aus.',
   lineLong: '„{field}“ darf höchstens {max} Zeichen lang sein.',
   linePlain: '„{field}“ muss reiner Text ohne < oder > sein.',

@@ -6,6 +6,8 @@ export const coreContractMessages = defineMessages('core', {
   companyName: 'Company name',
   localeInvalid: 'Choose a language, such as en or de.',
   currencyInvalid: 'Choose a currency, such as EUR or USD.',
+  holidayDay: 'Choose a day, such as 2026-12-25.',
+  holidayName: 'Name of the holiday',
   lineMissing: 'Fill in “{field}”.',
   lineLong: '“{field}” can have at most {max} characters.',
   linePlain: '“{field}” must be plain text without < or >.',

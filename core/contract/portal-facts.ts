@@ -19,6 +19,10 @@ export interface PortalFacts {
   readonly locale: string;
   /** ISO 4217 code of amounts that name no other currency. */
   readonly currency: string;
+  /** Days off besides those of the week, `YYYY-MM-DD`, in ascending order. */
+  readonly holidays: readonly string[];
+  /** The month with which the fiscal year begins; 1 is January. */
+  readonly fiscalYearStart: number;
   /** Grows with each change. */
   readonly version: number;
 }
@@ -30,6 +34,9 @@ export const CompanySettings = z.object({
   workingDays: z.array(WeekdaySchema),
   locale: z.string(),
   currency: z.string(),
+  /** Changed by `addHolidays` and `removeHoliday`, which know their names. */
+  holidays: z.array(z.string()),
+  fiscalYearStart: z.int(),
   version: z.int(),
 });
 export type CompanySettings = z.output<typeof CompanySettings>;
@@ -44,6 +51,7 @@ export const CompanySettingsPatch = z.object({
       .string()
       .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, schemaMessage(coreContractMessages.localeInvalid))),
   ),
+  fiscalYearStart: z.optional(z.int().check(z.gte(1), z.lte(12))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, schemaMessage(coreContractMessages.currencyInvalid)))),
 });
 export type CompanySettingsPatch = z.output<typeof CompanySettingsPatch>;

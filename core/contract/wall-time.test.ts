@@ -112,6 +112,22 @@ describe('nextMoment', () => {
     ]).toEqual(['2026-11-30T09:00:00.000Z', '2026-11-29T09:00:00.000Z']);
   });
 
+  it('is no holiday of the company, also after several weeks of them', () => {
+    const mondays = Array.from({ length: 6 }, (_, week) =>
+      new Date(Date.UTC(2026, 10, 30 + 7 * week)).toISOString().slice(0, 10),
+    );
+    const next = (workingDays: readonly Weekday[], on: RecurringWallSchedule['on']) =>
+      nextMoment(
+        { time: '09:00', on },
+        { timeZone: 'UTC', workingDays, holidays: mondays },
+        new Date('2026-11-28T12:00:00Z'),
+      )?.toISOString();
+    expect(next([1, 2, 3, 4, 5], 'working-days')).toBe('2026-12-01T09:00:00.000Z');
+    expect(next([1], 'working-days')).toBe('2027-01-11T09:00:00.000Z');
+    // A day that a person has chosen comes, whether the company works on it or not.
+    expect(next([1], [1])).toBe('2026-11-30T09:00:00.000Z');
+  });
+
   it('is undefined for a date that is over', () => {
     const once = { time: '09:00', on: { date: '2026-11-24' } } as const;
     expect([

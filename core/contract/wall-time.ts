@@ -1,3 +1,6 @@
+import type { WorkCalendar } from './work-calendar';
+import { isWorkingDay, maxDaysOff } from './work-calendar';
+
 /** A day of the week as in ISO 8601: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -28,10 +31,9 @@ export interface RecurringWallSchedule {
 }
 
 /** What turns times of a wall clock into moments. */
-export interface WallCalendar {
+export interface WallCalendar extends WorkCalendar {
   /** IANA name, such as `Europe/Berlin`. */
   readonly timeZone: string;
-  readonly workingDays: readonly Weekday[];
 }
 
 const minute = 60_000;
@@ -80,14 +82,16 @@ export function nextMoment(schedule: WallSchedule, calendar: WallCalendar, after
     const moment = momentOf({ date: on.date, time }, timeZone);
     return moment > after ? moment : undefined;
   }
-  const days = daysOf(on, calendar);
+  const isDay = dayFilter(on, calendar);
   const today = parseWallTime({ date: wallTime(after, timeZone).date, time });
   // Eight days: today's time may be over. One more, because a zone may skip a day, as Apia did in 2011.
-  for (let offset = 0; offset <= 8; offset += 1) {
-    const shown = today + offset * day;
-    const moment = momentOf(toWallTime(shown), timeZone);
-    if (days.includes(weekdayOf(shown)) && moment > after) {
-      return moment;
+  for (let offset = 0; offset <= 1 + maxDaysOff(calendar); offset += 1) {
+    const wall = toWallTime(today + offset * day);
+    if (isDay(wall.date)) {
+      const moment = momentOf(wall, timeZone);
+      if (moment > after) {
+        return moment;
+      }
     }
   }
   throw new RangeError(`No weekday of ${JSON.stringify(on)} comes at ${time} in '${timeZone}'.`);
@@ -131,11 +135,13 @@ export function offsetMinutes(timeZone: string, at: Date, cache: ZoneFormatterCa
   return Math.round((shown - Math.floor(at.getTime() / 1_000) * 1_000) / minute);
 }
 
-function daysOf(on: RecurringWallSchedule['on'], calendar: WallCalendar): readonly Weekday[] {
+function dayFilter(on: RecurringWallSchedule['on'], calendar: WallCalendar): (day: string) => boolean {
   if (on === 'every-day') {
-    return [1, 2, 3, 4, 5, 6, 7];
+    return () => true;
   }
-  return on === 'working-days' ? calendar.workingDays : on;
+  const days: WorkCalendar = on === 'working-days' ? calendar : { workingDays: on };
+  // A schedule without a day never comes, unlike work of a company without working days.
+  return days.workingDays.length === 0 ? () => false : (day) => isWorkingDay(day, days);
 }
 
 /** Milliseconds as if the wall time were UTC. */
@@ -152,9 +158,4 @@ function parseWallTime({ date, time }: WallTime): number {
 function toWallTime(shown: number): WallTime {
   const text = new Date(shown).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
-
-function weekdayOf(shown: number): Weekday {
-  const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
-  return weekdays[new Date(shown).getUTCDay()] ?? 1;
 }

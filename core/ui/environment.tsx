@@ -15,6 +15,10 @@ export interface UiCompany {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly workingDays: readonly Weekday[];
+  /** Days off besides those of the week, `YYYY-MM-DD`. */
+  readonly holidays?: readonly string[] | undefined;
+  /** The month with which the fiscal year begins; January when undefined. */
+  readonly fiscalYearStart?: number | undefined;
 }
 
 /** What every part can read: the reader's language and time zone, the clock, and announcements to screen readers. */

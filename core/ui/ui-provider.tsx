@@ -49,12 +49,12 @@ export function UiProvider(props: UiProviderProps): ReactElement {
       voice.current.textContent = voice.current.textContent === sentence ? `${sentence}\u200b` : sentence;
     }
   }, []);
-  const { currency, workingDays } = company;
+  const { currency, workingDays, holidays, fiscalYearStart } = company;
   // The session reports a new object with each change of a counter; fields re-render only if these values change.
   const steadyCompany = useMemo<UiCompany>(
-    () => ({ currency, workingDays }),
+    () => ({ currency, workingDays, holidays, fiscalYearStart }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- compares the days, not the list
-    [currency, workingDays.join()],
+    [currency, workingDays.join(), holidays?.join(), fiscalYearStart],
   );
   const [dateFormatters] = useState<DateFormatters>(() => new Map());
   const environment = useMemo<UiEnvironment>(

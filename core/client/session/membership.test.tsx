@@ -41,6 +41,8 @@ describe('a membership that changes elsewhere', () => {
       workingDays: [1],
       locale: 'en',
       currency: 'CHF',
+      holidays: ['2026-12-25'],
+      fiscalYearStart: 4,
       version: 2,
     };
     client.hub.push('core.portal-changed', { id: 'c1', version: 2, data });
@@ -49,6 +51,8 @@ describe('a membership that changes elsewhere', () => {
       name: 'Ferrow Instruments',
       workingDays: [1],
       currency: 'CHF',
+      holidays: ['2026-12-25'],
+      fiscalYearStart: 4,
     });
     expect(client.server.requestsTo('/users/profile')).toHaveLength(asked);
     void client.leave();

@@ -76,6 +76,8 @@ export function toPortal(wire: PortalWire): Portal {
       return name === '' ? [] : [name];
     }),
     workingDays: asWeekdays(wire['workingDays']),
+    holidays: asList(wire['holidays']).map(asText),
+    fiscalYearStart: asCount(wire['fiscalYearStart']) || 1,
     currency: asText(wire['currency']) || defaultCurrency,
     access: wire['access'] === 'read-only' ? 'read-only' : 'full',
     needsTwoStep: wire['needsTwoStep'] === true,
@@ -104,8 +106,9 @@ export function withEntitlements(wire: PortalWire, state: EntitlementState): Por
 }
 
 /** The same portal with the settings that an event reported. The zone stays, because its offset is not in the event. */
-export function withCompany(wire: PortalWire, { name, workingDays, currency }: CompanyEntity): PortalWire {
-  return { ...wire, companyName: name, workingDays, currency };
+export function withCompany(wire: PortalWire, company: CompanyEntity): PortalWire {
+  const { name, workingDays, holidays, currency, fiscalYearStart } = company;
+  return { ...wire, companyName: name, workingDays, holidays, currency, fiscalYearStart };
 }
 
 /** The photo's version; empty, absent and the text `null` count as none (R44). */

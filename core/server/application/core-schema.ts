@@ -7,6 +7,7 @@ import { identityMigrations, identityTables, identityViews } from '../identity/a
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
 import { apiTokenMigrations, apiTokenTables } from '../identity/api-tokens/api-token-tables';
+import { holidayMigrations, holidayTables } from '../identity/holidays/holiday-tables';
 import { securityPolicyMigrations, securityPolicyTables } from '../identity/security-policy/security-policy-tables';
 import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
 import { webHookMigrations, webHookTables } from '../identity/web-hooks/web-hook-tables';
@@ -24,6 +25,7 @@ export const coreOwner: MigrationOwner = {
     ...twoStepTables,
     ...apiTokenTables,
     ...securityPolicyTables,
+    ...holidayTables,
     ...outboxTables,
     ...keyTables,
     ...collaborationTables,
@@ -39,6 +41,7 @@ export const coreOwner: MigrationOwner = {
     ...twoStepMigrations,
     ...apiTokenMigrations,
     ...securityPolicyMigrations,
+    ...holidayMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

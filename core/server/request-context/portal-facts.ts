@@ -10,12 +10,14 @@ export const unknownPortal: PortalFacts = {
   workingDays: defaultWorkingDays,
   locale: 'en',
   currency: defaultCurrency,
+  holidays: [],
+  fiscalYearStart: 1,
   version: 0,
 };
 
 /** Columns of `core.portal p` that hold its facts. */
 export const portalFactColumns = sql`p.name, p.time_zone, p.working_days, p.locale, p.currency,
-  p.version as portal_version`;
+  p.holidays, p.fiscal_year_start, p.version as portal_version`;
 
 /** These columns, as a statement returns them. */
 export interface PortalFactsRow {
@@ -24,6 +26,8 @@ export interface PortalFactsRow {
   readonly working_days: readonly Weekday[];
   readonly locale: string;
   readonly currency: string;
+  readonly holidays: readonly string[];
+  readonly fiscal_year_start: number;
   readonly portal_version: number;
 }
 
@@ -35,6 +39,8 @@ export function toPortalFacts(row: PortalFactsRow): PortalFacts {
     workingDays: row.working_days,
     locale: row.locale,
     currency: row.currency,
+    holidays: row.holidays,
+    fiscalYearStart: row.fiscal_year_start,
     version: row.portal_version,
   };
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { PortalFacts, WallSchedule } from '../../contract';
 import * as z from 'zod/mini';
 import { defineJob, nextMoment } from '../../contract';
 
-/** Derives the times of a portal's jobs again; scheduled in the transaction that changes its zone or working days. */
+/** Derives the times of a portal's jobs again; scheduled in the transaction that changes its zone, working days or holidays. */
 export const deriveWallTimes = defineJob('core.derive-wall-times', 'portal', z.object({}));
 
 /** When a job at a time of the wall clock runs, and which facts of its portal that follows from. */
@@ -14,8 +15,11 @@ export interface WallRun {
 }
 
 /** The facts of a portal that decide when its wall clock shows a time. */
-export function wallBasis({ timeZone, workingDays }: PortalFacts): string {
-  return `${timeZone} ${workingDays.join('')}`;
+export function wallBasis({ timeZone, workingDays, holidays }: PortalFacts): string {
+  const days = `${timeZone} ${workingDays.join('')}`;
+  return holidays.length === 0
+    ? days
+    : `${days} ${createHash('sha256').update(holidays.join()).digest('base64url').slice(0, 16)}`;
 }
 
 /** The next run of a schedule; at once if its date is over. */

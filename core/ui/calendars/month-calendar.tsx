@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 import { addDays, firstWeekday } from '../dates/day-arithmetic';
-import { isDayOff } from '../dates/day-limits';
+import { isWorkingDay } from '../../contract';
 import { useUi } from '../environment';
 import type { ListItem } from '../lists/list-rows';
 import type { VirtualListHandle } from '../lists/virtual-list';
@@ -223,7 +223,7 @@ export function MonthCalendar<Item extends ListItem>(props: MonthCalendarProps<I
                 isActive={day === activeDay}
                 isToday={day === today}
                 isOutside={monthOf(day) !== month}
-                isDayOff={isDayOff(day, company.workingDays)}
+                isDayOff={!isWorkingDay(day, company)}
                 openId={openId}
                 addressOf={props.addressOf}
                 addressOfDay={props.addressOfDay}

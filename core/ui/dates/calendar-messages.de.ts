@@ -17,5 +17,7 @@ export const translation: TranslationOf<typeof calendarMessages> = {
   lastQuarter: 'Letztes Quartal',
   thisYear: 'Dieses Jahr',
   lastYear: 'Letztes Jahr',
+  thisFiscalYear: 'Dieses Geschäftsjahr',
+  lastFiscalYear: 'Letztes Geschäftsjahr',
   last30Days: 'Letzte 30 Tage',
 };

@@ -16,5 +16,7 @@ export const calendarMessages = defineMessages('ui', {
   lastQuarter: 'Last quarter',
   thisYear: 'This year',
   lastYear: 'Last year',
+  thisFiscalYear: 'This fiscal year',
+  lastFiscalYear: 'Last fiscal year',
   last30Days: 'Last 30 days',
 });

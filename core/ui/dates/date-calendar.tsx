@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Calendar } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { isWorkingDay } from '../../contract';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import type { Day } from '../text/calendar';
@@ -12,7 +13,7 @@ import { calendarDate, firstDayOfWeek } from './calendar-date';
 import { CalendarMonth } from './calendar-month';
 import type { DatePickerProps } from './date-box';
 import { addDays, weekdayOf } from './day-arithmetic';
-import { faultOfDay, isDayOff } from './day-limits';
+import { faultOfDay } from './day-limits';
 import type { DayLimits } from './day-limits';
 
 export interface DateCalendarProps extends DatePickerProps {
@@ -56,7 +57,7 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
         firstDayOfWeek={firstDayOfWeek(region)}
         minValue={calendarDate(limits.min)}
         maxValue={calendarDate(limits.max)}
-        isDateUnavailable={(date) => limits.onlyWorkingDays === true && isDayOff(date.toString(), company.workingDays)}
+        isDateUnavailable={(date) => limits.onlyWorkingDays === true && !isWorkingDay(date.toString(), company)}
       >
         {({ state }) => <CalendarMonth state={state} />}
       </Calendar>
@@ -103,7 +104,7 @@ function QuickDays({ isClearable, limits, onChoose }: QuickDaysProps): ReactElem
     { message: workspaceMessages.today, day: today },
     { message: workspaceMessages.tomorrow, day: addDays(today, 1) },
     { message: workspaceMessages.nextWeek, day: addDays(today, 8 - weekdayOf(today)) },
-  ].filter(({ day }) => faultOfDay(day, limits, { reader, workingDays: company.workingDays }) === undefined);
+  ].filter(({ day }) => faultOfDay(day, limits, { reader, company }) === undefined);
   return (
     <div className="t-calendar-quick">
       {days.map(({ message, day }) => (

@@ -40,7 +40,7 @@ function useDateKind({ min, max, onlyWorkingDays }: DayLimits, hasTime: boolean)
       const [day = '', time] = value.split('T');
       return formatDay(day, time, reader);
     },
-    faultOf: (value) => faultOfDay(value.slice(0, 10), limits, { reader, workingDays: company.workingDays }),
+    faultOf: (value) => faultOfDay(value.slice(0, 10), limits, { reader, company }),
     invalid: translate(hasTime ? workspaceMessages.dateTimeInvalid : workspaceMessages.dateInvalid),
     placeholder: translate(workspaceMessages.noDate),
   };

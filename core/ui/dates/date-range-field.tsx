@@ -43,13 +43,13 @@ export function DateRangeField(props: DateRangeFieldProps): ReactElement {
       {...props}
       kind={{
         load: () => import('./date-range-module'),
-        parse: (module, text) => module.parseRangeText(text, { reader, region }),
+        parse: (module, text) => module.parseRangeText(text, { reader, region, company }),
         renderPicker: ({ RangeCalendar }, picker) => <RangeCalendar {...picker} limits={limits} presets={presets} />,
         plain: /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/,
         format: (value) => formatDateRange(value, reader),
         faultOf: (value) => {
           const range = readDateRange(value);
-          const context = { reader, workingDays: company.workingDays };
+          const context = { reader, company };
           return range === undefined
             ? translate(calendarMessages.rangeInvalid)
             : (faultOfDay(range.start, limits, context) ?? faultOfDay(range.end, limits, context));

@@ -13,15 +13,18 @@ interface ReadOptions {
   readonly reader: Reader;
   /** Whose week counts. */
   readonly region: string;
+  /** Whose quarters count. */
+  readonly company: { readonly fiscalYearStart?: number | undefined };
 }
 
 /** Parses the text of a field for ranges. */
-export function parseRangeText(text: string, { reader, region }: ReadOptions): ReadDate | undefined {
+export function parseRangeText(text: string, { reader, region, company }: ReadOptions): ReadDate | undefined {
   const range = parseDateRange(text, {
     language: reader.language,
     words: dateWordsOf(reader.translate),
     today: dayIn(reader.now, reader),
     firstWeekday: firstWeekday(region),
+    fiscalYearStart: company.fiscalYearStart,
   });
   if (range === undefined) {
     return undefined;

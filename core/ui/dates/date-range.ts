@@ -20,15 +20,19 @@ export type DateRangePreset =
   | 'last-quarter'
   | 'this-year'
   | 'last-year'
+  | 'this-fiscal-year'
+  | 'last-fiscal-year'
   | 'last-30-days';
 
 /** A period of the calendar. */
-export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year';
+export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'fiscal-year';
 
 /** Today, and the weekday that weeks begin with, from 1 for Monday to 7 for Sunday. */
 export interface RangeReading {
   readonly today: Day;
   readonly firstWeekday: number;
+  /** The month with which the fiscal year of the company begins, and so its quarters; January when undefined. */
+  readonly fiscalYearStart?: number | undefined;
 }
 
 /** The value of a `DateRangeField` as days: an ISO 8601 interval, `2026-11-12/2026-11-16`. Undefined when it is none. */
@@ -52,12 +56,14 @@ export function rangeOfPreset(preset: DateRangePreset, reading: RangeReading): D
   if (preset === 'last-30-days') {
     return { start: addDays(today, -29), end: today };
   }
-  const [which, period] = preset.split('-') as ['this' | 'last' | 'next', Exclude<Period, 'day'>];
+  const [which, ...unit] = preset.split('-') as ['this' | 'last' | 'next', ...string[]];
+  const period = unit.join('-') as Exclude<Period, 'day'>;
   return periodAround(period, { this: 0, last: -1, next: 1 }[which], reading);
 }
 
 /** The period that contains today, or one that is some periods later; a negative distance is earlier. */
-export function periodAround(period: Period, distance: number, { today, firstWeekday }: RangeReading): DateRange {
+export function periodAround(period: Period, distance: number, reading: RangeReading): DateRange {
+  const { today, firstWeekday, fiscalYearStart = 1 } = reading;
   if (period === 'day') {
     const day = addDays(today, distance);
     return { start: day, end: day };
@@ -66,9 +72,10 @@ export function periodAround(period: Period, distance: number, { today, firstWee
     const start = addDays(today, -((weekdayOf(today) - firstWeekday + 7) % 7) + distance * 7);
     return { start, end: addDays(start, 6) };
   }
-  const months = { month: 1, quarter: 3, year: 12 }[period];
+  const months = { month: 1, quarter: 3, year: 12, 'fiscal-year': 12 }[period];
   const { year, month } = partsOf(today);
-  const first = toDay({ year, month: month - ((month - 1) % months), date: 1 });
-  const start = addMonths(first, distance * months);
+  const firstMonth = period === 'year' ? 1 : fiscalYearStart;
+  const passed = (month - firstMonth + 12) % months;
+  const start = addMonths(toDay({ year, month, date: 1 }), distance * months - passed);
   return { start, end: addDays(addMonths(start, months), -1) };
 }

@@ -1,9 +1,9 @@
-import type { Weekday } from '../../contract';
+import { isWorkingDay } from '../../contract';
+import type { WorkCalendar } from '../../contract';
 import type { Day } from '../text/calendar';
 import { formatFullDay } from '../text/moments';
 import type { Reader } from '../text/moments';
 import { calendarMessages } from './calendar-messages';
-import { weekdayOf } from './day-arithmetic';
 
 /** Which days a field accepts. */
 export interface DayLimits {
@@ -19,7 +19,7 @@ export interface DayLimits {
 export function faultOfDay(
   day: Day,
   { min, max, onlyWorkingDays = false }: DayLimits,
-  { reader, workingDays }: { readonly reader: Reader; readonly workingDays: readonly Weekday[] },
+  { reader, company }: { readonly reader: Reader; readonly company: WorkCalendar },
 ): string | undefined {
   const { translate } = reader;
   // Days of this form are in the order of their text.
@@ -29,12 +29,7 @@ export function faultOfDay(
   if (max !== undefined && day > max) {
     return translate(calendarMessages.tooLate, { day: formatFullDay(max, reader) });
   }
-  return onlyWorkingDays && isDayOff(day, workingDays)
+  return onlyWorkingDays && !isWorkingDay(day, company)
     ? translate(calendarMessages.dayOff, { day: formatFullDay(day, reader) })
     : undefined;
-}
-
-/** Whether the company does not work on a day. */
-export function isDayOff(day: Day, workingDays: readonly Weekday[]): boolean {
-  return !workingDays.some((weekday) => weekday === weekdayOf(day));
 }

@@ -94,6 +94,18 @@ describe('a range of a preset', () => {
     expect(weeks).toEqual(['2026-03-09', '2026-03-07', '2026-03-08']);
   });
 
+  it('follows the fiscal year of the company: its quarters, and its own presets', () => {
+    const reading = { today: '2026-11-28', firstWeekday: 1, fiscalYearStart: 2 };
+    expect(rangeOfPreset('this-quarter', reading)).toEqual({ start: '2026-11-01', end: '2027-01-31' });
+    expect(rangeOfPreset('last-quarter', reading)).toEqual({ start: '2026-08-01', end: '2026-10-31' });
+    expect(rangeOfPreset('this-fiscal-year', reading)).toEqual({ start: '2026-02-01', end: '2027-01-31' });
+    expect(rangeOfPreset('last-fiscal-year', { ...reading, today: '2026-01-31' })).toEqual({
+      start: '2024-02-01',
+      end: '2025-01-31',
+    });
+    expect(rangeOfPreset('this-year', reading)).toEqual({ start: '2026-01-01', end: '2026-12-31' });
+  });
+
   it('ends with the last day of a short month', () => {
     const reading = { today: '2026-05-31', firstWeekday: 1 };
     expect([rangeOfPreset('last-month', reading), rangeOfPreset('this-quarter', reading)]).toEqual([

@@ -32,7 +32,7 @@ function parsePeriod(text: string, reading: ParseRangeOptions): DateRange | unde
   if (quarter !== null && words.quarter.includes(quarter[1] ?? '')) {
     const month = Number(quarter[2]) * 3 - 2;
     const first = toDay({ year: Number(quarter[3] ?? partsOf(today).year), month, date: 1 });
-    return periodAround('quarter', 0, { ...reading, today: first });
+    return periodAround('quarter', 0, { ...reading, today: first, fiscalYearStart: 1 });
   }
   const spoken = /^(\p{L}+) (?:(\d{1,3}) )?(\p{L}+)$/u.exec(text);
   if (spoken === null) {

@@ -24,7 +24,9 @@ export interface RangeCalendarProps extends DatePickerProps {
 /** Chooses a first and a last day by two presses, by dragging or with Enter; presets beside it choose both at once. */
 export function RangeCalendar(props: RangeCalendarProps): ReactElement {
   const { value, limits, presets, takesFocus, onChoose } = props;
-  const { language, region, translate } = useUi();
+  const { language, region, company, translate } = useUi();
+  const { fiscalYearStart = 1 } = company;
+  const reading = { firstWeekday: firstWeekday(region), fiscalYearStart };
   const today = useToday();
   const range = readDateRange(value);
   const [start, end] = [calendarDate(range?.start), calendarDate(range?.end)];
@@ -41,8 +43,8 @@ export function RangeCalendar(props: RangeCalendarProps): ReactElement {
     <I18nProvider locale={language}>
       <div className="t-range">
         <div className="t-range-presets" role="group" aria-label={translate(calendarMessages.presets)}>
-          {presets.map((preset) => {
-            const written = writeDateRange(rangeOfPreset(preset, { today, firstWeekday: firstWeekday(region) }));
+          {presets.flatMap(fiscalYearStart === 1 ? (preset) => preset : withFiscalYear).map((preset) => {
+            const written = writeDateRange(rangeOfPreset(preset, { ...reading, today }));
             return (
               <Button
                 key={preset}
@@ -83,6 +85,18 @@ export function RangeCalendar(props: RangeCalendarProps): ReactElement {
   );
 }
 
+/** Beside a year of the calendar, the fiscal year of a company whose year begins in another month. */
+function withFiscalYear(preset: DateRangePreset): readonly DateRangePreset[] {
+  switch (preset) {
+    case 'this-year':
+      return [preset, 'this-fiscal-year'];
+    case 'last-year':
+      return [preset, 'last-fiscal-year'];
+    default:
+      return [preset];
+  }
+}
+
 const presetMessages = {
   today: workspaceMessages.today,
   'this-week': calendarMessages.thisWeek,
@@ -94,5 +108,7 @@ const presetMessages = {
   'last-quarter': calendarMessages.lastQuarter,
   'this-year': calendarMessages.thisYear,
   'last-year': calendarMessages.lastYear,
+  'this-fiscal-year': calendarMessages.thisFiscalYear,
+  'last-fiscal-year': calendarMessages.lastFiscalYear,
   'last-30-days': calendarMessages.last30Days,
 } as const;

@@ -26,7 +26,7 @@ export function OrderNote({ kind, lag, own, other, onMove }: OrderNoteProps): Re
   const reader = useReader();
   const order = forwardOrder(kind);
   const [first, later] = order.isFirst ? [own, other] : [other, own];
-  const fault = orderFault({ kind: order.kind, lag }, first, later, company.workingDays);
+  const fault = orderFault({ kind: order.kind, lag }, first, later, company);
   if (fault === undefined) {
     return null;
   }

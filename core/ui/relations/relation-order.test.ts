@@ -1,10 +1,10 @@
-import type { Weekday } from '../../contract';
+import { isWorkingDay } from '../../contract';
+import type { WorkCalendar } from '../../contract';
 import { addDays } from '../dates/day-arithmetic';
-import { isDayOff } from '../dates/day-limits';
 import { addWorkingDays, forwardOrder, orderFault } from './relation-order';
 import type { ForwardOrder, OrderedEntity } from './relation-order';
 
-const week: readonly Weekday[] = [1, 2, 3, 4, 5];
+const week: WorkCalendar = { workingDays: [1, 2, 3, 4, 5] };
 
 // 2031-05-05 is a Monday.
 const faultOf = (kind: ForwardOrder, lag: number, first: OrderedEntity, later: OrderedEntity) =>
@@ -26,8 +26,14 @@ describe('working days', () => {
   });
 
   it('are those of the company, and all days without any', () => {
-    expect(addWorkingDays('2031-05-08', 1, [7, 1, 2, 3, 4])).toBe('2031-05-11');
-    expect(addWorkingDays('2031-05-09', 2, [])).toBe('2031-05-11');
+    expect(addWorkingDays('2031-05-08', 1, { workingDays: [7, 1, 2, 3, 4] })).toBe('2031-05-11');
+    expect(addWorkingDays('2031-05-09', 2, { workingDays: [] })).toBe('2031-05-11');
+  });
+
+  it('are no holidays', () => {
+    const calendar = { ...week, holidays: ['2031-05-12', '2031-05-13'] };
+    expect(addWorkingDays('2031-05-09', 1, calendar)).toBe('2031-05-14');
+    expect(addWorkingDays('2031-05-14', -1, calendar)).toBe('2031-05-09');
   });
 
   it('are as many as they are counted one by one, and back again', () => {
@@ -38,10 +44,10 @@ describe('working days', () => {
         let [day, counted] = [from, 0];
         while (day < later) {
           day = addDays(day, 1);
-          counted += isDayOff(day, week) ? 0 : 1;
+          counted += isWorkingDay(day, week) ? 1 : 0;
         }
-        const back = isDayOff(from, week) ? from : addWorkingDays(later, -count, week);
-        expect([from, count, isDayOff(later, week), counted, back]).toEqual([from, count, false, count, from]);
+        const back = isWorkingDay(from, week) ? addWorkingDays(later, -count, week) : from;
+        expect([from, count, isWorkingDay(later, week), counted, back]).toEqual([from, count, true, count, from]);
       }
     }
   });
@@ -135,7 +141,7 @@ describe('the order of two related entities', () => {
           const { shift, fits, days } = fault;
           const moved = { startOn: addDays(later.startOn, shift), dueOn: addDays(later.dueOn, shift) };
           expect(kind === 'finishesBefore' ? moved.dueOn : moved.startOn).toBe(fits);
-          expect([isDayOff(fits, week), shift >= days, days > 0]).toEqual([false, true, true]);
+          expect([isWorkingDay(fits, week), shift >= days, days > 0]).toEqual([true, true, true]);
           expect(faultOf(kind, lag, first, moved)).toBeUndefined();
         }
       }

@@ -1,6 +1,6 @@
-import type { OrderKind, RelatedEntity, Weekday } from '../../contract';
+import type { OrderKind, RelatedEntity, WorkCalendar } from '../../contract';
+import { isWorkingDay } from '../../contract';
 import { addDays } from '../dates/day-arithmetic';
-import { isDayOff } from '../dates/day-limits';
 import { dayNumber } from '../text/calendar';
 import type { Day } from '../text/calendar';
 
@@ -48,18 +48,18 @@ export function orderFault(
   { kind, lag }: { readonly kind: ForwardOrder; readonly lag: number },
   first: OrderedEntity,
   later: OrderedEntity,
-  workingDays: readonly Weekday[],
+  calendar: WorkCalendar,
 ): OrderFault | undefined {
   const from = kind === 'startsBefore' ? first.startOn : first.dueOn;
   const day = kind === 'finishesBefore' ? later.dueOn : (later.startOn ?? later.dueOn);
   if (from === undefined || day === undefined || isOver(first) || isOver(later)) {
     return undefined;
   }
-  const earliest = addWorkingDays(from, lag, workingDays);
+  const earliest = addWorkingDays(from, lag, calendar);
   if (day >= earliest) {
     return undefined;
   }
-  const fits = isWorkingDay(earliest, workingDays) ? earliest : addWorkingDays(earliest, 1, workingDays);
+  const fits = isWorkingDay(earliest, calendar) ? earliest : addWorkingDays(earliest, 1, calendar);
   return {
     part: kind === 'finishesBefore' ? 'finish' : 'start',
     days: daysFrom(day, earliest),
@@ -72,18 +72,13 @@ export function orderFault(
  * The working day that many working days later; earlier for a negative count, and the day itself for 0, also when it is
  * none.
  */
-export function addWorkingDays(day: Day, count: number, workingDays: readonly Weekday[]): Day {
+export function addWorkingDays(day: Day, count: number, calendar: WorkCalendar): Day {
   let moved = day;
   for (let left = Math.abs(count); left > 0;) {
     moved = addDays(moved, Math.sign(count));
-    left -= isWorkingDay(moved, workingDays) ? 1 : 0;
+    left -= isWorkingDay(moved, calendar) ? 1 : 0;
   }
   return moved;
-}
-
-/** Every day, for a company without working days. */
-function isWorkingDay(day: Day, workingDays: readonly Weekday[]): boolean {
-  return workingDays.length === 0 || !isDayOff(day, workingDays);
 }
 
 function isOver({ status }: OrderedEntity): boolean {

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement, RefObject } from 'react';
 import { addDays } from '../dates/day-arithmetic';
-import { isDayOff } from '../dates/day-limits';
+import { isWorkingDay } from '../../contract';
+import type { WorkCalendar } from '../../contract';
 import { useUi } from '../environment';
 import type { Day } from '../text/calendar';
 import type { AxisCell } from './timeline-axis';
@@ -23,8 +24,15 @@ export function TimelineDays({ ref, scale, today, lines }: TimelineDaysProps): R
       ref={ref}
       aria-hidden="true"
       className="t-timeline-days"
-      style={{ inlineSize: scale.width, ...stripesOf(scale, company.workingDays) }}
+      style={{ inlineSize: scale.width, ...stripesOf(scale, company) }}
     >
+      {holidaysOf(scale, company).map((day) => (
+        <span
+          key={day}
+          className="t-timeline-holiday"
+          style={{ insetInlineStart: placeOfDay(scale, day), inlineSize: scale.dayWidth }}
+        />
+      ))}
       {lines.map(({ day, x }) => (
         <span key={day} className="t-timeline-line" style={{ insetInlineStart: x }} />
       ))}
@@ -36,16 +44,23 @@ export function TimelineDays({ ref, scale, today, lines }: TimelineDaysProps): R
   );
 }
 
+/** Holidays within the scale that are no day off of the week. */
+function holidaysOf(scale: TimelineScale, { workingDays, holidays = [] }: WorkCalendar): readonly Day[] {
+  return scale.zoom === 'month'
+    ? []
+    : holidays.filter((day) => {
+        const place = placeOfDay(scale, day);
+        return place >= 0 && place < scale.width && isWorkingDay(day, { workingDays });
+      });
+}
+
 /** One week as a picture that repeats: any number of days off costs no elements. */
-function stripesOf(
-  { zoom, first, dayWidth }: TimelineScale,
-  workingDays: Parameters<typeof isDayOff>[1],
-): CSSProperties {
+function stripesOf({ zoom, first, dayWidth }: TimelineScale, { workingDays }: WorkCalendar): CSSProperties {
   if (zoom === 'month') {
     return {};
   }
   const stops = Array.from({ length: 7 }, (_, index) => {
-    const colour = isDayOff(addDays(first, index), workingDays) ? 'var(--t-sunken)' : 'transparent';
+    const colour = isWorkingDay(addDays(first, index), { workingDays }) ? 'transparent' : 'var(--t-sunken)';
     return `${colour} ${index * dayWidth}px ${(index + 1) * dayWidth}px`;
   });
   return {

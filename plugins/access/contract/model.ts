@@ -29,6 +29,10 @@ export const PortalSummary = z.object({
   timeZoneId: z.string(),
   /** 1 for Monday to 7 for Sunday. Missing in responses of earlier releases. */
   workingDays: z.optional(z.array(z.int())),
+  /** Days off besides those of the week, `YYYY-MM-DD`. */
+  holidays: z.optional(z.array(z.string())),
+  /** The month with which the fiscal year begins; 1 is January. */
+  fiscalYearStart: z.optional(z.int()),
   /** ISO 4217 code. Missing in responses of earlier releases. */
   currency: z.optional(z.string()),
   /** True while the company demands two-step verification that the person has not set up. Absent otherwise. */

@@ -80,6 +80,8 @@ function toSummary(
     offsettolocal: offsetMinutes(facts.timeZone, now),
     timeZoneId: facts.timeZone,
     workingDays: [...facts.workingDays],
+    holidays: [...facts.holidays],
+    fiscalYearStart: facts.fiscalYearStart,
     currency: facts.currency,
     teams: counts['teams'] ?? 0,
     answeredQuestions: counts['answeredQuestions'] ?? 0,

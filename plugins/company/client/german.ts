@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
+import { translation as holidays } from './holidays/holiday-messages.de';
 import { translation as messages } from './messages.de';
 
 /** German texts of the client. */
-export const translation = { ...messages, ...labels({ Company: 'Firma', Labels: 'Labels' }) };
+export const translation = { ...messages, ...holidays, ...labels({ Company: 'Firma', Labels: 'Labels' }) };

@@ -17,6 +17,8 @@ export const translation: TranslationOf<typeof companyMessages> = {
   localeHint: 'Für E-Mails an Personen, die keine Sprache gewählt haben.',
   currency: 'Währung',
   currencyHint: 'Für Beträge ohne eigene Währung. Beträge werden bei einer Änderung nicht umgerechnet.',
+  fiscalYearStart: 'Geschäftsjahr beginnt im',
+  fiscalYearHint: 'Bestimmt in Filtern, welche Monate „Dieses Quartal“ umfasst, und fügt „Dieses Geschäftsjahr“ hinzu.',
   save: 'Änderungen speichern',
   saved: 'Die Einstellungen der Firma wurden gespeichert.',
   loadFailed: 'Die Einstellungen der Firma konnten nicht geladen werden',

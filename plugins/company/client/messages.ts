@@ -15,6 +15,8 @@ export const companyMessages = defineMessages('company', {
   localeHint: 'For emails to people who have not chosen a language.',
   currency: 'Currency',
   currencyHint: 'For amounts that name no other currency. A change converts no amount.',
+  fiscalYearStart: 'Fiscal year begins in',
+  fiscalYearHint: 'Decides which months “This quarter” covers in filters, and adds “This fiscal year” to them.',
   save: 'Save changes',
   saved: 'The company’s settings were saved.',
   loadFailed: 'Couldn’t load the company’s settings',

@@ -21,7 +21,8 @@ export const mailSink: NotificationSink = {
     const preferences = await readPreferencesOf(context, [...new Set(chosen.map(({ personId }) => personId))]);
     const rows = chosen.flatMap(({ key, personId, recipient, entity, notifications }) => {
       const { timeZone } = recipient;
-      const due = mailTime(now, preferences(personId), { timeZone, workingDays: portal.workingDays });
+      const { workingDays, holidays } = portal;
+      const due = mailTime(now, preferences(personId), { timeZone, workingDays, holidays });
       // Mandatory ones are sent on their own, at once: the email about the others can be turned off.
       const mandatory = notifications.filter(({ type }) => type.mandatory !== undefined);
       const others = notifications.filter(({ type }) => type.mandatory === undefined);

@@ -42,6 +42,13 @@ describe('the time of an email', () => {
     expect(at('2026-03-06T20:00:00Z', { mailMode: 'daily', workingDaysOnly: true })).toBe('2026-03-09T07:00:00.000Z');
   });
 
+  it('waits for the end of holidays', () => {
+    // 2026-03-09 is a Monday.
+    const calendar = { timeZone: 'Europe/Berlin', workingDays, holidays: ['2026-03-09'] };
+    const timing = { ...instant, workingDaysOnly: true };
+    expect(mailTime(new Date('2026-03-07T11:00:00Z'), timing, calendar).toISOString()).toBe('2026-03-09T23:00:00.000Z');
+  });
+
   it('follows the clock when summer time begins in the quiet night', () => {
     expect(at('2026-03-28T21:00:00Z', { quietHours: night })).toBe('2026-03-29T05:00:00.000Z');
   });

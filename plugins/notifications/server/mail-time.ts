@@ -1,5 +1,5 @@
 import type { WallCalendar } from '@tessera/core/contract';
-import { nextMoment, wallTime } from '@tessera/core/contract';
+import { isWorkingDay, nextMoment, wallTime } from '@tessera/core/contract';
 import type { NotificationPreferences } from '../contract';
 
 /** What decides when a person is mailed. */
@@ -18,7 +18,7 @@ const maxPauses = 4;
  * When what happens now is mailed: after the window, or with the daily or weekly email; never in quiet hours or, if the person
  * wants that, on days off.
  *
- * @param calendar the zone of the person and the working days of the company.
+ * @param calendar the zone of the person, and the working days and holidays of the company.
  */
 export function mailTime(now: Date, timing: MailTiming, calendar: WallCalendar): Date {
   const { mailMode, digestAt, digestDay, workingDaysOnly } = timing;
@@ -46,8 +46,8 @@ function endOfPause(
   { quietHours, workingDaysOnly }: MailTiming,
   calendar: WallCalendar,
 ): Date | undefined {
-  const { timeZone, workingDays } = calendar;
-  if (workingDaysOnly && !workingDays.includes(weekdayIn(moment, timeZone))) {
+  const { timeZone } = calendar;
+  if (workingDaysOnly && !isWorkingDay(wallTime(moment, timeZone).date, calendar)) {
     return nextMoment({ time: '00:00', on: 'working-days' }, calendar, moment);
   }
   if (quietHours !== null && isQuiet(wallTime(moment, timeZone).time, quietHours)) {
@@ -59,10 +59,4 @@ function endOfPause(
 /** Times of a day as texts of the same length sort like times. */
 function isQuiet(time: string, { from, until }: NonNullable<MailTiming['quietHours']>): boolean {
   return from < until ? time >= from && time < until : time >= from || time < until;
-}
-
-function weekdayIn(moment: Date, timeZone: string): WallCalendar['workingDays'][number] {
-  const { date } = wallTime(moment, timeZone);
-  const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1;
 }

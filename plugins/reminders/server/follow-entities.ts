@@ -43,6 +43,6 @@ function follow(row: ReminderRow, entity: KnownEntity | undefined, context: Port
     return { ...row, ended_at: null };
   }
   const { facts } = entity;
-  const next = nextTime(row, { facts, workingDays: context.portal.workingDays }, now);
+  const next = nextTime(row, { facts, calendar: context.portal }, now);
   return { ...row, next_at: next?.toISOString() ?? null, ended_at: null };
 }

@@ -37,7 +37,7 @@ export const followSeries = onEvent(
     );
     const moved = rows.map((row) => ({
       ...row,
-      next_at: nextTime(row, { facts, workingDays: portal.workingDays }, clock.now())?.toISOString() ?? null,
+      next_at: nextTime(row, { facts, calendar: portal }, clock.now())?.toISOString() ?? null,
       snoozed_until: null,
       ended_at: null,
     }));

@@ -4,7 +4,7 @@ import type { EntityDescription } from '@tessera/core/server';
 import { nextTime } from './next-time';
 import type { ScheduleColumns } from './reminder-row';
 
-const workingDays = [1, 2, 3, 4, 5] as const;
+const calendar = { workingDays: [1, 2, 3, 4, 5] } as const;
 
 function at(date: string, time: string, more: Partial<ScheduleColumns> = {}): ScheduleColumns {
   return {
@@ -29,7 +29,7 @@ const due = (date: string, time?: string, timeZone?: string): EntityDescription 
 });
 
 const next = (schedule: ScheduleColumns, after: string, facts?: EntityDescription): string | undefined =>
-  nextTime(schedule, { facts, workingDays }, new Date(after))?.toISOString();
+  nextTime(schedule, { facts, calendar }, new Date(after))?.toISOString();
 
 /** The next times one after another. */
 function times(schedule: ScheduleColumns, after: string, count: number, facts?: EntityDescription): readonly string[] {
@@ -124,7 +124,7 @@ describe('the next time of a reminder', () => {
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
         const { date } = wallTime(start, timeZone);
         const schedule = at(date, time, { repeat: kind, time_zone: timeZone });
-        const found = nextTime(schedule, { facts: undefined, workingDays }, after) ?? new Date(0);
+        const found = nextTime(schedule, { facts: undefined, calendar }, after) ?? new Date(0);
         expect(found > after).toBe(true);
         expect(found >= momentOf({ date, time }, timeZone)).toBe(true);
         // Where the clocks skip that time, the moment after the gap is shown.

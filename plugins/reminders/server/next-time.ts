@@ -1,4 +1,4 @@
-import type { WallTime, Weekday } from '@tessera/core/contract';
+import type { WallTime, WorkCalendar } from '@tessera/core/contract';
 import { addDays, momentOf, nextMoment, wallTime } from '@tessera/core/contract';
 import type { EntityDescription } from '@tessera/core/server';
 import type { ReminderRepeat } from '../contract';
@@ -15,7 +15,7 @@ export interface TimeBasis {
   /** Of the entity; undefined for a reminder without one. */
   readonly facts: EntityDescription | undefined;
   /** Of the company. */
-  readonly workingDays: readonly Weekday[];
+  readonly calendar: WorkCalendar;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface TimeBasis {
  * A repeated one keeps its time of the day on the wall clock. Days that a month lacks become its last one (31 January,
  * 28 February, 31 March). After its first time a reminder before a date comes again until the entity is completed.
  */
-export function nextTime(schedule: ScheduleColumns, { facts, workingDays }: TimeBasis, after: Date): Date | undefined {
+export function nextTime(schedule: ScheduleColumns, { facts, calendar }: TimeBasis, after: Date): Date | undefined {
   const first = firstTime(schedule, facts);
   if (first === undefined) {
     return undefined;
@@ -32,9 +32,9 @@ export function nextTime(schedule: ScheduleColumns, { facts, workingDays }: Time
   const { zone, wall } = first;
   const moment = momentOf(wall, zone);
   if (moment > after) {
-    return schedule.repeat === 'working-days' ? firstOnWorkingDay(first, workingDays, moment) : moment;
+    return schedule.repeat === 'working-days' ? firstOnWorkingDay(first, calendar, moment) : moment;
   }
-  return repeatedTime(schedule.repeat, first, workingDays, after);
+  return repeatedTime(schedule.repeat, first, calendar, after);
 }
 
 interface FirstTime {
@@ -60,17 +60,12 @@ function firstTime(schedule: ScheduleColumns, facts: EntityDescription | undefin
   return { wall, zone };
 }
 
-function firstOnWorkingDay(first: FirstTime, workingDays: readonly Weekday[], moment: Date): Date | undefined {
-  return nextOnDays(first, workingDays, new Date(moment.getTime() - minute));
+function firstOnWorkingDay(first: FirstTime, calendar: WorkCalendar, moment: Date): Date | undefined {
+  return nextOnDays(first, calendar, new Date(moment.getTime() - minute));
 }
 
 /** The first repetition after a moment that is not before the first time. */
-function repeatedTime(
-  repeat: ReminderRepeat,
-  first: FirstTime,
-  workingDays: readonly Weekday[],
-  after: Date,
-): Date | undefined {
+function repeatedTime(repeat: ReminderRepeat, first: FirstTime, calendar: WorkCalendar, after: Date): Date | undefined {
   switch (repeat) {
     case 'never':
       return undefined;
@@ -81,7 +76,7 @@ function repeatedTime(
     case 'weekly':
       return byDays(first, 7, after);
     case 'working-days':
-      return nextOnDays(first, workingDays, after);
+      return nextOnDays(first, calendar, after);
     case 'monthly':
       return byMonths(first, 1, after);
     case 'yearly':
@@ -108,10 +103,14 @@ function firstAfter(after: Date, from: number, at: (count: number) => Date): Dat
   return [0, 1, 2].map((more) => at(from + more)).find((moment) => moment > after);
 }
 
-function nextOnDays({ wall, zone }: FirstTime, workingDays: readonly Weekday[], after: Date): Date | undefined {
+function nextOnDays({ wall, zone }: FirstTime, calendar: WorkCalendar, after: Date): Date | undefined {
   // A company without working days would never be reminded.
-  const on = workingDays.length === 0 ? 'every-day' : 'working-days';
-  return nextMoment({ time: wall.time, on }, { timeZone: zone, workingDays }, after);
+  const on = calendar.workingDays.length === 0 ? 'every-day' : 'working-days';
+  return nextMoment(
+    { time: wall.time, on },
+    { workingDays: calendar.workingDays, holidays: calendar.holidays, timeZone: zone },
+    after,
+  );
 }
 
 /** Milliseconds of midnight in UTC. */

@@ -26,7 +26,7 @@ export function planNext(
   facts: EntityDescription | undefined,
 ): Date | undefined {
   checkZone(schedule);
-  const next = nextTime(schedule, { facts, workingDays: portal.workingDays }, clock.now());
+  const next = nextTime(schedule, { facts, calendar: portal }, clock.now());
   const { anchor } = schedule;
   if (next === undefined && (anchor === 'time' || facts?.[anchor] !== undefined)) {
     throw new AppError('validation_failed', localized(anchor === 'time' ? messages.timePast : messages.datePast), {

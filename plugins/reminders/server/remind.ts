@@ -1,5 +1,5 @@
-import type { LocalizedText } from '@tessera/core/contract';
-import { defineNotification, localized } from '@tessera/core/contract';
+import type { LocalizedText, WorkCalendar } from '@tessera/core/contract';
+import { defineNotification, isWorkingDay, localized, wallTime } from '@tessera/core/contract';
 import { onJob, sql } from '@tessera/core/server';
 import { findEntities } from './entity-facts';
 import { remindersServerMessages as messages } from './messages';
@@ -43,7 +43,11 @@ export const remindJob = onJob(remind, async (context, { reminderId }) => {
     await save({ next_at: null, ended_at: now.toISOString() });
     return;
   }
-  const next = nextTime(row, { facts, workingDays: context.portal.workingDays }, now);
+  const next = nextTime(row, { facts, calendar: context.portal }, now);
+  if (isOnDayOff(row, context.portal)) {
+    await save({ next_at: next?.toISOString() ?? null });
+    return;
+  }
   await save({ next_at: next?.toISOString() ?? null, last_at: now.toISOString() });
   const { entity_type: type, entity_id: id } = row;
   context.notify(reminderCame, {
@@ -54,6 +58,20 @@ export const remindJob = onJob(remind, async (context, { reminderId }) => {
     includesActor: true,
   });
 });
+
+/** The day became a day off after the time was planned. */
+function isOnDayOff(
+  { repeat, next_at: at, snoozed_until: snoozed, time_zone: zone }: ReminderRow,
+  calendar: WorkCalendar,
+) {
+  return (
+    repeat === 'working-days' &&
+    snoozed === null &&
+    at !== null &&
+    calendar.workingDays.length > 0 &&
+    !isWorkingDay(wallTime(new Date(at), zone).date, calendar)
+  );
+}
 
 function titleOf(note: string, title: string | undefined): LocalizedText {
   if (title === undefined) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCompany, defineEndpoint, defineJob, readCompany } from '../../../contract';
+import { addHolidays, changeCompany, defineEndpoint, defineJob, readCompany, removeHoliday } from '../../../contract';
 import type { PortalFacts, WallSchedule } from '../../../contract';
 import { describeDatabases } from '../../../testing/describe-databases';
 import { FakeClock } from '../../../testing/fake-clock';
@@ -114,6 +114,18 @@ describeDatabases('Jobs at times of the wall clock', (database) => {
     await untilNextRun(closePoll.id, 'dated', '2026-03-31T08:00:00.000Z');
     await untilNextRun(sendDigest.id, 'every', '2026-03-28T00:00:00.000Z');
     expect(runsOf('close')).toEqual([]);
+  });
+
+  it('move when their day becomes a holiday, and back', async () => {
+    // Friday.
+    await start('2026-03-27T10:00:00.000Z');
+    const asAdmin = { as: portal.admin, portal };
+    await server.call(openPoll, { body: { key: 'weekly' } }, asAdmin);
+    const holidays = ['2026-03-27', '2026-03-30'].map((day) => ({ day, name: 'Company day' }));
+    await server.call(addHolidays, { body: { items: holidays } }, asAdmin);
+    await untilNextRun(closePoll.id, 'weekly', '2026-03-31T15:00:00.000Z');
+    await server.call(removeHoliday, { params: { day: '2026-03-30' } }, asAdmin);
+    await untilNextRun(closePoll.id, 'weekly', '2026-03-30T15:00:00.000Z');
   });
 
   it('run at once where their date is over', async () => {

@@ -1,10 +1,29 @@
-import { changeCompany, readCompany } from '../../../contract';
+import { addHolidays, changeCompany, listHolidays, readCompany, removeHoliday } from '../../../contract';
 import { handle } from '../../request-context/endpoint-binding';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import { Holidays } from '../holidays/company-holidays';
 import { Portals } from './services';
 
 /** Endpoints of core for the settings of a company. */
 export const companyEndpoints: readonly EndpointBinding[] = [
-  handle(readCompany, async (_request, { portal }) => ({ ...portal, workingDays: [...portal.workingDays] })),
+  handle(readCompany, async (_request, { portal }) => ({
+    ...portal,
+    workingDays: [...portal.workingDays],
+    holidays: [...portal.holidays],
+  })),
   handle(changeCompany, ({ body }, context) => context.get(Portals).change(context.clientId, body)),
+
+  handle(listHolidays, async (_request, context) => ({ items: [...(await context.get(Holidays).list())] })),
+
+  handle(addHolidays, async ({ body }, context) => {
+    const holidays = context.get(Holidays);
+    await holidays.add(body.items);
+    return { items: [...(await holidays.list())] };
+  }),
+
+  handle(removeHoliday, async ({ params }, context) => {
+    const holidays = context.get(Holidays);
+    await holidays.remove(params.day);
+    return { items: [...(await holidays.list())] };
+  }),
 ];

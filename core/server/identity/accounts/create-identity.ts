@@ -25,6 +25,7 @@ import type { PluginWithScopes } from '../api-tokens/api-token-areas';
 import { ApiTokens } from '../api-tokens/api-tokens';
 import { DatabaseApiTokens } from '../api-tokens/database-api-tokens';
 import { DatabaseLinks } from '../links/database-links';
+import { CompanyHolidays, Holidays } from '../holidays/company-holidays';
 import { DatabaseSecurityPolicies } from '../security-policy/database-security-policies';
 import { SecurityPolicies } from '../security-policy/security-policies';
 import { DatabaseTwoStep } from '../two-step/database-two-step';
@@ -86,6 +87,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
+      coreService(Holidays, (call) => new CompanyHolidays(call, events)),
       coreService(SecurityPolicies, (call) => new DatabaseSecurityPolicies(call, events)),
       coreService(ApiTokens, (call) => new DatabaseApiTokens(call, { events, installed: options.installed })),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),

@@ -42,6 +42,7 @@ export const translation: TranslationOf<typeof identityMessages> = {
   passwordSimple: 'Dieses Passwort folgt einem einfachen Muster. Wählen Sie eines, das schwer zu erraten ist.',
   passwordPersonal: 'Das Passwort darf Ihre E-Mail-Adresse nicht enthalten.',
   unknownTimeZone: 'Wählen Sie eine Zeitzone aus der Liste.',
+  tooManyHolidays: 'Eine Firma hat höchstens {max} Feiertage. Entfernen Sie zuerst vergangene.',
   unknownCurrency: 'Wählen Sie eine Währung aus der Liste.',
   noSuchPerson: 'Dieses Konto gibt es nicht mehr.',
   apiTokenExpiry: 'Wählen Sie einen Tag innerhalb des nächsten Jahres, an dem das Token abläuft.',

@@ -36,6 +36,7 @@ export const identityMessages = defineMessages('core', {
   passwordSimple: 'That password follows a simple pattern. Choose one that is hard to guess.',
   passwordPersonal: 'The password must not contain your email address.',
   unknownTimeZone: 'Choose a time zone from the list.',
+  tooManyHolidays: 'A company has at most {max} holidays. Remove past ones first.',
   unknownCurrency: 'Choose a currency from the list.',
   noSuchPerson: 'This account no longer exists.',
   apiTokenExpiry: 'Choose a day within the next year on which the token expires.',

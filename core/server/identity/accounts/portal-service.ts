@@ -21,6 +21,8 @@ interface PortalRow {
   readonly name: string;
   readonly time_zone: string;
   readonly working_days: readonly Weekday[];
+  readonly holidays: readonly string[];
+  readonly fiscal_year_start: number;
   readonly currency: string;
   readonly active_members: number;
   readonly open_invitations: number;
@@ -82,7 +84,8 @@ export class DatabasePortals implements Portals {
   async of(personId: string): Promise<readonly PortalEntryFacts[]> {
     const now = this.call.context.clock.now();
     const rows = await this.db.rows<PortalRow>(
-      sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone, p.working_days, p.currency,
+      sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone, p.working_days, p.holidays, p.fiscal_year_start,
+          p.currency,
           (select count(*)::int from membership a
             where a.client_id = m.client_id and a.status = 'active') as active_members,
           (select count(*)::int from invitation i
@@ -99,6 +102,8 @@ export class DatabasePortals implements Portals {
       name: row.name,
       timeZone: row.time_zone,
       workingDays: row.working_days,
+      holidays: row.holidays,
+      fiscalYearStart: row.fiscal_year_start,
       currency: row.currency,
       activeMembers: row.active_members,
       openInvitations: row.open_invitations,

@@ -27,6 +27,7 @@ const columns: Readonly<Record<Field, string>> = {
   workingDays: 'working_days',
   locale: 'locale',
   currency: 'currency',
+  fiscalYearStart: 'fiscal_year_start',
 };
 
 /** Settings of companies, in the transaction of one request: the only writer after a portal was created. */
@@ -57,21 +58,47 @@ export class PortalSettings {
           ${versionBump(fields.map((field) => columns[field]))}, updated_at = ${this.call.context.clock.now()}
         where client_id = ${clientId}`,
     );
-    const stream = this.call.outboxFor(clientId);
-    stream.emit(portalChanged, settings);
-    const data = { ...settings, id: clientId };
-    stream.publish(portalChangedLive, { id: clientId, version: settings.version, data }, 'portal');
-    stream.audit({
+    this.call.outboxFor(clientId).audit({
       action: 'core.portal.change',
       entity: 'portal',
       entityId: clientId,
       detail: { before: picked(old, fields), after: picked(settings, fields) },
     });
-    if (fields.includes('timeZone') || fields.includes('workingDays')) {
+    this.publish(clientId, settings, fields.includes('timeZone') || fields.includes('workingDays'));
+    return settings;
+  }
+
+  /**
+   * Changes the table of holidays under the lock of the portal's row, which keeps a copy of their days.
+   *
+   * @param detail of the entry in the audit log
+   */
+  async changeHolidays(clientId: string, detail: object, write: () => Promise<void>): Promise<void> {
+    const { context } = this.call;
+    const before = await this.lock(clientId, context.actor.userId ?? '');
+    await write();
+    const after = await this.db.row<{ holidays: readonly string[] }>(
+      sql`update portal set
+          holidays = array(select day::text from holiday where client_id = ${clientId} order by day),
+          ${versionBump(['holidays'])}, updated_at = ${context.clock.now()}
+        where client_id = ${clientId} returning holidays`,
+    );
+    const settings = { ...shown(before), holidays: [...(after?.holidays ?? [])], version: before.portal_version + 1 };
+    this.call
+      .outboxFor(clientId)
+      .audit({ action: 'core.portal.change-holidays', entity: 'portal', entityId: clientId, detail });
+    this.publish(clientId, settings, true);
+  }
+
+  private publish(clientId: string, settings: CompanySettings, movesTimes: boolean): void {
+    const stream = this.call.outboxFor(clientId);
+    stream.emit(portalChanged, settings);
+    const data = { ...settings, id: clientId };
+    stream.publish(portalChangedLive, { id: clientId, version: settings.version, data }, 'portal');
+    if (movesTimes) {
       stream.schedule(deriveWallTimes, 'portal', this.call.context.clock.now(), {});
     }
     this.call.afterCommit(() => this.parts.events.publish({ kind: 'portal-changed', clientId, settings }));
-    return settings;
   }
 
   /** The portal's row, locked until the end of the transaction. */
@@ -120,8 +147,8 @@ function checked(patch: CompanySettingsPatch): CompanySettingsPatch {
 }
 
 function shown(row: PortalFactsRow): CompanySettings {
-  const { workingDays, ...facts } = toPortalFacts(row);
-  return { ...facts, workingDays: [...workingDays] };
+  const { workingDays, holidays, ...facts } = toPortalFacts(row);
+  return { ...facts, workingDays: [...workingDays], holidays: [...holidays] };
 }
 
 function definedOf(patch: CompanySettingsPatch): Partial<CompanySettings> {

@@ -205,6 +205,10 @@ export interface PortalEntryFacts extends MembershipFacts {
   readonly name: string;
   readonly timeZone: string;
   readonly workingDays: readonly Weekday[];
+  /** Days off besides those of the week, `YYYY-MM-DD`. */
+  readonly holidays: readonly string[];
+  /** The month with which the fiscal year begins; 1 is January. */
+  readonly fiscalYearStart: number;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly activeMembers: number;

@@ -7,6 +7,7 @@ export const coreActions: AuditedActions = {
   names: {
     'core.portal.create': messages.portalCreated,
     'core.portal.change': messages.portalChanged,
+    'core.portal.change-holidays': messages.holidaysChanged,
     'core.portal.transfer': messages.portalTransferred,
     'core.portal.enter': messages.portalEntered,
     'core.portal.import': messages.portalImported,

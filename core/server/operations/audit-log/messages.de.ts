@@ -6,6 +6,7 @@ export const translation: TranslationOf<typeof auditLogMessages> = {
   coreArea: 'Firma',
   portalCreated: 'Firma angelegt',
   portalTransferred: 'Firma an einen anderen Inhaber übertragen',
+  holidaysChanged: 'Feiertage geändert',
   portalChanged: 'Einstellungen der Firma geändert',
   portalEntered: 'Firma durch den Betreiber dieser Installation geöffnet',
   portalImported: 'Firma importiert',

@@ -5,6 +5,7 @@ export const auditLogMessages = defineMessages('core', {
   coreArea: 'Company',
   portalCreated: 'Company created',
   portalTransferred: 'Company transferred to another owner',
+  holidaysChanged: 'Holidays changed',
   portalChanged: 'Company settings changed',
   portalEntered: 'Company opened by the operator of this installation',
   portalImported: 'Company imported',

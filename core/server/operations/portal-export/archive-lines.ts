@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { productName } from '../../../contract';
+import { Holiday, productName } from '../../../contract';
 import { syncFile, syncFolder } from '../../platform/sync-file';
 
 export const archiveFormat = `${productName.name.toLowerCase()}-portal`;
@@ -24,6 +24,8 @@ export const ArchiveHeader = z.object({
   workingDays: z.optional(z.array(z.literal([1, 2, 3, 4, 5, 6, 7]))),
   locale: z.optional(z.string()),
   currency: z.optional(z.string()),
+  fiscalYearStart: z.optional(z.int()),
+  holidays: z.optional(z.array(Holiday)),
   createdBy: z.uuid(),
   plan: z.nullable(
     z.object({

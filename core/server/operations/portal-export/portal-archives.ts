@@ -1,4 +1,5 @@
 import { localized, serviceToken } from '../../../contract';
+import type { Holiday } from '../../../contract';
 import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { fileKeySql } from '../../work-areas/files/declared-files';
@@ -181,6 +182,9 @@ class DatabasePortalArchives implements PortalArchives {
       sql`select plan_code, modules, access, included_seats, extra_seats from portal_plan
         where client_id = ${clientId}::uuid`,
     );
+    const holidays = await this.db.rows<Holiday>(
+      sql`select day::text as day, name from holiday where client_id = ${clientId}::uuid order by day`,
+    );
     return {
       format: archiveFormat,
       version: archiveVersion,
@@ -190,6 +194,8 @@ class DatabasePortalArchives implements PortalArchives {
       workingDays: [...portal.working_days],
       locale: portal.locale,
       currency: portal.currency,
+      fiscalYearStart: portal.fiscal_year_start,
+      holidays: [...holidays],
       createdBy: portal.created_by,
       plan: plan === undefined ? null : archivedPlan(plan),
       ledger: [...ledger],

@@ -76,6 +76,7 @@ export class PortalImporter {
   async read(): Promise<{ clientId: string; name: string; rows: number }> {
     const { header, clientId, seed, imported } = this.options;
     const name = this.options.name ?? header.name;
+    const { holidays = [] } = header;
     const isClone = clientId !== header.clientId;
     await assertPortalFree(this.db, clientId, header.name);
     const known = new Map([[header.clientId, clientId]]);
@@ -85,11 +86,15 @@ export class PortalImporter {
     const ids = { known, seed: isClone ? seed : undefined };
     const now = this.call.context.clock.now();
     await this.db.run(
-      sql`insert into portal (client_id, name, time_zone, working_days, locale, currency, created_by, created_at,
-          updated_at)
+      sql`insert into portal (client_id, name, time_zone, working_days, locale, currency, fiscal_year_start, holidays,
+          created_by, created_at, updated_at)
         values (${clientId}, ${name}, ${header.timeZone}, ${[...(header.workingDays ?? defaultWorkingDays)]}::int[],
-          ${header.locale ?? 'en'}, ${header.currency ?? defaultCurrency}, ${known.get(header.createdBy) ?? header.createdBy},
-          ${now}, ${now})`,
+          ${header.locale ?? 'en'}, ${header.currency ?? defaultCurrency}, ${header.fiscalYearStart ?? 1},
+          ${holidays.map(({ day }) => day)}::text[], ${known.get(header.createdBy) ?? header.createdBy}, ${now}, ${now})`,
+    );
+    await this.db.run(
+      sql`insert into holiday (client_id, day, name) select ${clientId}::uuid, day, name
+        from unnest(${holidays.map(({ day }) => day)}::date[], ${holidays.map((each) => each.name)}::text[]) as h (day, name)`,
     );
     const keepAlive = (): Promise<unknown> => this.db.row(sql`select 1 as alive`);
     await this.readLines(imported.lines((text) => replaceIds(text, ids), keepAlive));

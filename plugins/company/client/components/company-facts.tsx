@@ -2,6 +2,7 @@ import { Languages, useI18n, useService } from '@tessera/core/client';
 import type { CompanyEntity } from '@tessera/core/contract';
 import { nameCurrency } from '@tessera/core/ui';
 import { companyMessages } from '../messages';
+import { nameMonths } from '../model/months';
 import { nameWorkingDays } from '../model/weekdays';
 
 export interface CompanyFactsProps {
@@ -18,6 +19,7 @@ export function CompanyFacts({ company }: CompanyFactsProps) {
     [companyMessages.workingDays, nameWorkingDays(company.workingDays, language)],
     [companyMessages.locale, languages.available.find(({ tag }) => tag === company.locale)?.name ?? company.locale],
     [companyMessages.currency, nameCurrency(company.currency, language)],
+    [companyMessages.fiscalYearStart, nameMonths(language)[company.fiscalYearStart - 1]],
   ] as const;
   return (
     <dl>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changeCompany, readCompany } from '@tessera/core/contract';
+import { changeCompany, listHolidays, readCompany } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, member, problem, settle, startClient } from '@tessera/core/testing';
 import { plugin } from '../plugin';
@@ -12,6 +12,8 @@ const ferrow = {
   workingDays: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5 | 6 | 7)[],
   locale: 'en',
   currency: 'EUR',
+  holidays: [],
+  fiscalYearStart: 1,
   version: 3,
 };
 
@@ -22,6 +24,7 @@ describe('the company’s settings', () => {
   async function open(as: ReturnType<typeof admin>): Promise<void> {
     client = await startClient({ as, plugins: [plugin] });
     client.server.respond(readCompany, { body: ferrow });
+    client.server.respond(listHolidays, { body: { items: [] } });
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
     client.show('/settings/company');

@@ -16,6 +16,7 @@ import {
 } from '@tessera/core/ui';
 import { readMasterList } from '@tessera/plugins/access';
 import { companyMessages } from '../messages';
+import { nameMonths } from '../model/months';
 import { nameWorkingDays } from '../model/weekdays';
 import type { CompanyFields } from '../stores/company-store';
 import { Companies } from '../tokens';
@@ -102,6 +103,15 @@ const OpenedForm = observer(function OpenedForm({ opened, company, onReopen }: O
         label={translate(companyMessages.currency)}
         hint={translate(companyMessages.currencyHint)}
       />
+      <SelectField
+        name="fiscalYearStart"
+        value={String(form.values.fiscalYearStart)}
+        error={form.field('fiscalYearStart').error}
+        onChange={(month) => form.set({ fiscalYearStart: Number(month) })}
+        label={translate(companyMessages.fiscalYearStart)}
+        hint={translate(companyMessages.fiscalYearHint)}
+        options={nameMonths(language).map((label, index) => ({ value: String(index + 1), label }))}
+      />
       <FormActions>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {translate(companyMessages.save)}
@@ -117,6 +127,9 @@ const OpenedForm = observer(function OpenedForm({ opened, company, onReopen }: O
     if (field === 'currency' && typeof value === 'string') {
       return nameCurrency(value, language);
     }
+    if (typeof value === 'number') {
+      return nameMonths(language)[value - 1];
+    }
     if (value === undefined || typeof value === 'string') {
       return field === 'locale' ? languages.available.find(({ tag }) => tag === value)?.name : value;
     }
@@ -130,8 +143,10 @@ const labels = {
   workingDays: companyMessages.workingDays,
   locale: companyMessages.locale,
   currency: companyMessages.currency,
+  fiscalYearStart: companyMessages.fiscalYearStart,
 } as const;
 
-function valuesOf({ name, timeZone, workingDays, locale, currency }: CompanyEntity): CompanyFields {
-  return { name, timeZone, workingDays: [...workingDays], locale, currency };
+function valuesOf(company: CompanyEntity): CompanyFields {
+  const { name, timeZone, workingDays, locale, currency, fiscalYearStart } = company;
+  return { name, timeZone, workingDays: [...workingDays], locale, currency, fiscalYearStart };
 }

@@ -4,6 +4,7 @@ import { FailedState, PageBody, PageTitle, SkeletonRows } from '@tessera/core/ui
 import { companyDetails } from '../../contract/slots';
 import { CompanyForm } from '../components/company-form';
 import { CompanyFacts } from '../components/company-facts';
+import { HolidaySection } from '../holidays/holiday-section';
 import { companyMessages } from '../messages';
 import { Companies } from '../tokens';
 import './company-setting-page.css';
@@ -22,6 +23,7 @@ export const CompanySettingPage = observer(function CompanySettingPage() {
         {clientId !== undefined && (
           <div className="company-setting" key={clientId}>
             <Settings clientId={clientId} />
+            <HolidaySection />
             <SlotOutlet slot={companyDetails} with={{ clientId }} />
           </div>
         )}

@@ -3,7 +3,10 @@ import type { CompanyEntity, CompanySettings } from '@tessera/core/contract';
 import { Api, EntityServices, EntityStore, inject, injectable } from '@tessera/core/client';
 
 /** The fields that the form changes. */
-export type CompanyFields = Pick<CompanySettings, 'name' | 'timeZone' | 'workingDays' | 'locale' | 'currency'>;
+export type CompanyFields = Pick<
+  CompanySettings,
+  'name' | 'timeZone' | 'workingDays' | 'locale' | 'currency' | 'fiscalYearStart'
+>;
 
 /** The settings of the open company; they follow changes by every admin. */
 @injectable()

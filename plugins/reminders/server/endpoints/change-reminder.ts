@@ -80,7 +80,7 @@ async function columnsAfter(
   const facts = entity?.kind === 'found' ? entity.facts : undefined;
   const next =
     when === undefined
-      ? nextTime(schedule, { facts, workingDays: context.portal.workingDays }, now)
+      ? nextTime(schedule, { facts, calendar: context.portal }, now)
       : planNext(context, schedule, facts);
   return { ...open, next_at: next ?? null, snoozed_until: null };
 }

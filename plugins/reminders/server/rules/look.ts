@@ -76,7 +76,7 @@ async function lookOnce(context: PortalContext): Promise<boolean> {
 
 async function readPlan(context: PortalContext): Promise<LookPlan> {
   const groups = await readGroups(context);
-  return { groups, zones: await readZones(context), workingDays: context.portal.workingDays };
+  return { groups, zones: await readZones(context), company: context.portal };
 }
 
 async function scheduleNext(context: PortalContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Weekday, ZoneFormatterCache } from '@tessera/core/contract';
+import type { WorkCalendar, ZoneFormatterCache } from '@tessera/core/contract';
 import { addDays, momentOf } from '@tessera/core/contract';
 import type { DatedSelection } from '@tessera/core/server';
 import { dateOf } from '../../contract';
@@ -22,7 +22,7 @@ export interface LookPlan {
   readonly groups: readonly RuleGroup[];
   readonly zones: readonly string[];
   /** Of the company. */
-  readonly workingDays: readonly Weekday[];
+  readonly company: WorkCalendar;
 }
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ const minutesInterval = minute;
  * schedules whose time has come in a zone of the people have one.
  */
 export function planLook(
-  { groups, zones, workingDays }: LookPlan,
+  { groups, zones, company }: LookPlan,
   period: { readonly after: Date; readonly until: Date },
 ): readonly LookStep[] {
   const cache: ZoneFormatterCache = new Map();
@@ -48,7 +48,7 @@ export function planLook(
       return [{ key: group.key, group, selection, minutes }];
     }
     return zones.flatMap((timeZone) => {
-      const calendar = { timeZone, workingDays, cache };
+      const calendar = { ...daysOf(company), timeZone, cache };
       return momentsOf(schedule, calendar, period).map((moment) => ({
         key: `${group.key} ${timeZone} ${moment.day}`,
         group,
@@ -61,7 +61,7 @@ export function planLook(
 }
 
 /** When the next look has something to find, as far as the schedules tell; undefined without rules. */
-export function nextLook({ groups, zones, workingDays }: LookPlan, now: Date): Date | undefined {
+export function nextLook({ groups, zones, company }: LookPlan, now: Date): Date | undefined {
   const cache: ZoneFormatterCache = new Map();
   const times = new Map<string, { readonly time: string; readonly onWorkingDays: boolean }>();
   let next: number | undefined;
@@ -77,7 +77,7 @@ export function nextLook({ groups, zones, workingDays }: LookPlan, now: Date): D
   }
   for (const schedule of times.values()) {
     for (const timeZone of zones) {
-      consider(nextMomentOf(schedule, { timeZone, workingDays, cache }, now));
+      consider(nextMomentOf(schedule, { ...daysOf(company), timeZone, cache }, now));
     }
   }
   return next === undefined ? undefined : new Date(next);
@@ -92,4 +92,8 @@ function selectionOf({ schedule }: RuleGroup, { anchors }: PlannedMoment, calend
   const { timeZone, cache } = calendar;
   const before = (day: string): Date => new Date(momentOf({ date: day, time: '00:00' }, timeZone, cache).getTime() - 1);
   return { date, periods: days.map((day) => ({ after: before(day), until: before(addDays(day, 1)) })) };
+}
+
+function daysOf({ workingDays, holidays }: WorkCalendar): WorkCalendar {
+  return { workingDays, holidays };
 }

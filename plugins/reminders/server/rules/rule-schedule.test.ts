@@ -67,6 +67,27 @@ describe('The moments of a schedule', () => {
     );
   });
 
+  it('on working days only, are on no holiday, which belongs to the next working day', () => {
+    // 2037-03-23 is a Monday.
+    const calendar = { ...calendarOf('UTC'), holidays: ['2037-03-23'] };
+    const each: RuleSchedule = {
+      trigger: 'atDue',
+      offsetMinutes: 0,
+      time: '09:00',
+      onWorkingDays: true,
+      everyDays: 1,
+      maxRepeats: 1,
+    };
+    const [first] = momentsOf(each, calendar, {
+      after: new Date('2037-03-20T12:00:00Z'),
+      until: new Date('2037-03-25T00:00:00Z'),
+    });
+    expect([first?.day, [...(first?.anchors.keys() ?? [])]]).toEqual([
+      '2037-03-24',
+      ['2037-03-21', '2037-03-22', '2037-03-23', '2037-03-24'],
+    ]);
+  });
+
   it('count days of the calendar from the date, and repetitions from the first day', () => {
     const calendar = calendarOf('Europe/Berlin');
     const period = { after: new Date('2037-03-29T00:00:00Z'), until: new Date('2037-03-29T12:00:00Z') };

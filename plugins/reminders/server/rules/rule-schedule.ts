@@ -1,5 +1,5 @@
-import type { Weekday, ZoneFormatterCache } from '@tessera/core/contract';
-import { addDays, momentOf, offsetMinutes } from '@tessera/core/contract';
+import type { WorkCalendar, ZoneFormatterCache } from '@tessera/core/contract';
+import { addDays, isWorkingDay, maxDaysOff, momentOf, offsetMinutes } from '@tessera/core/contract';
 import type { RuleTrigger } from '../../contract';
 import { dateOf, isAtTime, minutesOfDay } from '../../contract';
 
@@ -32,9 +32,8 @@ export interface PlannedMoment {
 }
 
 /** Days and times of one zone, which many schedules of a look share. */
-export interface ZoneCalendar {
+export interface ZoneCalendar extends WorkCalendar {
   readonly timeZone: string;
-  readonly workingDays: readonly Weekday[];
   readonly cache: ZoneFormatterCache;
 }
 
@@ -74,8 +73,8 @@ export function nextMomentOf(
   after: Date,
 ): Date | undefined {
   let day = dayIn(after, calendar);
-  // A week, and one more because today's time may be over, and because a zone may skip a day.
-  for (let count = 0; count < 9; count += 1) {
+  // One day more because today's time may be over, and one because a zone may skip a day.
+  for (let count = 0; count < 2 + maxDaysOff(calendar); count += 1) {
     const at = momentOf({ date: day, time }, calendar.timeZone, calendar.cache);
     if (at > after && (!onWorkingDays || isWorkingDay(day, calendar))) {
       return at;
@@ -116,12 +115,6 @@ function anchorsOf(schedule: RuleSchedule | EscalationSchedule, day: string): re
 /** Days from the first time to each, itself included. */
 function repetitions({ everyDays, maxRepeats }: RuleSchedule): readonly number[] {
   return Array.from({ length: maxRepeats }, (_, index) => index * everyDays);
-}
-
-function isWorkingDay(day: string, { workingDays }: ZoneCalendar): boolean {
-  const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
-  // A company without working days would never be reminded.
-  return workingDays.length === 0 || workingDays.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1);
 }
 
 /** A working day after the days off before it, in order. */

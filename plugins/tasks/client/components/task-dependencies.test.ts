@@ -24,7 +24,7 @@ function tasksOf(made: Readonly<Record<string, MadeTask>>): ReadonlyMap<string, 
 const list = (id: string, more: Partial<RelationList>): RelationList => ({ id, version: 2, related: [], ...more });
 
 const among = (relations: readonly RelationList[], tasks: ReadonlyMap<string, LiveTask>) =>
-  dependenciesAmong(relations, tasks, defaultWorkingDays);
+  dependenciesAmong(relations, tasks, { workingDays: defaultWorkingDays });
 
 describe('what comes before what', () => {
   it('is in the wrong order when a task begins before the one that blocks it is due', () => {

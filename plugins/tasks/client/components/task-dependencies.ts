@@ -1,4 +1,4 @@
-import type { RelationList, Weekday } from '@tessera/core/contract';
+import type { RelationList, WorkCalendar } from '@tessera/core/contract';
 import { orderKinds } from '@tessera/core/contract';
 import { lagOf } from '@tessera/core/client';
 import { forwardOrder, orderFault } from '@tessera/core/ui';
@@ -22,7 +22,7 @@ export interface TaskDependency {
 export function dependenciesAmong(
   relations: readonly RelationList[],
   tasks: ReadonlyMap<string, LiveTask>,
-  workingDays: readonly Weekday[],
+  calendar: WorkCalendar,
 ): readonly TaskDependency[] {
   const forward = orderKinds.map(forwardOrder).filter(({ isFirst }) => isFirst);
   return relations.flatMap((list) => {
@@ -36,7 +36,7 @@ export function dependenciesAmong(
               return [];
             }
             const lag = lagOf(list, kind, otherId);
-            const fault = orderFault({ kind, lag }, relatedTask(from), relatedTask(to), workingDays);
+            const fault = orderFault({ kind, lag }, relatedTask(from), relatedTask(to), calendar);
             return [{ kind, lag, from, to, fault }];
           }),
         );

@@ -64,8 +64,7 @@ export const TaskTimelineView = observer(function TaskTimelineView(props: TaskTi
   const relations = useTaskRelations(useMemo(() => items.map(({ id }) => id), [items]));
   const related = relations?.lists.all;
   const byId = useMemo(() => new Map(items.map((task) => [task.id, task])), [items]);
-  const { workingDays } = company;
-  const dependencies = useMemo(() => dependenciesAmong(related ?? [], byId, workingDays), [related, byId, workingDays]);
+  const dependencies = useMemo(() => dependenciesAmong(related ?? [], byId, company), [related, byId, company]);
   const links = useMemo(
     () =>
       dependencies.map((each) => ({
