@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Api, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
 import { addHolidays, holidayLimits } from '@tessera/core/contract';
 import { Button, DateField, FormFailure, TextField } from '@tessera/core/ui';
@@ -28,6 +29,15 @@ export function HolidayForm({ onAdded }: HolidayFormProps) {
       await onAdded();
     },
   });
+  const { isKept, set } = form;
+  useEffect(() => {
+    // It is kept on this device and sent later: the form is ready for the next one.
+    if (isKept) {
+      set(empty);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is kept
+  }, [isKept]);
+
   return (
     <form noValidate onSubmit={form.handleSubmit} className="company-holiday-form">
       <FormFailure sentence={form.failure} />
