@@ -76,7 +76,12 @@ export class TestPeople {
     const { token } = await this.asInstallation((context) =>
       context
         .get(Sessions)
-        .open({ personId, device: 'test', fingerprint: 'test', kind: isSuperAdmin ? 'super-admin' : 'user' }),
+        .open({
+          personId,
+          device: 'test',
+          fingerprint: 'test',
+          ...(isSuperAdmin ? { kind: 'super-admin', secondStep: 'verified' } : {}),
+        }),
     );
     return token;
   }
