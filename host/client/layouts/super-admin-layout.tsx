@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { productName } from '@tessera/core/contract';
@@ -30,14 +30,14 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
   const { pathname, search, hash } = useLocation();
   const isNarrow = useNarrow();
   /** The person signs out, and does not come back to this page. */
-  const isLeaving = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
   const page = useCurrentPage();
   if (permissions.decide({ audience: 'super-admin' }).outcome === 'denied') {
-    return <Navigate replace to={superAdminLogin(isLeaving.current ? undefined : pathname + search + hash)} />;
+    return <Navigate replace to={superAdminLogin(isLeaving ? undefined : pathname + search + hash)} />;
   }
 
   function signOut(): void {
-    isLeaving.current = true;
+    setLeaving(true);
     void session.signOutSuperAdmin();
   }
 
