@@ -262,7 +262,7 @@ export class EndpointWalk {
 
 /** True for endpoints such as sign-out, and those that end all other sessions of the person. */
 function mayEndSession({ endpoint, gate }: WalkedEndpoint): boolean {
-  return gate.audience === 'signed-in' && endpoint.effect === 'write';
+  return (gate.audience === 'signed-in' || gate.audience === 'super-admin') && endpoint.effect === 'write';
 }
 
 interface Caller {

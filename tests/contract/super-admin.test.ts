@@ -206,7 +206,7 @@ describe('super-admins', () => {
     const details = await ada.get(`/audit/entries/${entry?.position}?clientid=${clientId}`);
     expect(details.body.detail).toMatchObject({ reason: 'Agreed by phone', after: { planCode: 'STARTER' } });
     const subscription = await ada.get(`/billing/subscription?clientid=${clientId}`);
-    expect(subscription.body).toMatchObject({ status: 'agreed' });
+    expect(subscription.body).toMatchObject({ subscription: { status: 'agreed' } });
     expect((await visitor.put('/superadmin/portals/0190a000-0000-7000-8000-000000000001/plan', body)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Api, useI18n, useService } from '@tessera/core/client';
 import { EmptyState, FailedState, SkeletonRows, usePages, VirtualList } from '@tessera/core/ui';
 import type { SuperAdminPortal } from '../../contract/portal-endpoints';
@@ -37,6 +37,7 @@ export function PortalList({ filter, changed, onOpen }: PortalListProps) {
     [api, filter],
   );
   const { state, items, reason, loadMore, retry } = usePages(load);
+  const shown = useMemo(() => items.map((portal) => changed.get(portal.id) ?? portal), [items, changed]);
   const failed = reason ?? translate(messages.nothingLost);
   if (items.length === 0) {
     if (state === 'loading') {
@@ -51,7 +52,7 @@ export function PortalList({ filter, changed, onOpen }: PortalListProps) {
   return (
     <VirtualList
       label={translate(messages.title)}
-      items={items.map((portal) => changed.get(portal.id) ?? portal)}
+      items={shown}
       rowHeight={rowHeight}
       row={(portal) => <PortalRow portal={portal} />}
       onOpen={onOpen}

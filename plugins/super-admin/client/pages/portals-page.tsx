@@ -41,7 +41,7 @@ export const SuperAdminPortalsPage = observer(function SuperAdminPortalsPage() {
           open && {
             portal: open,
             onClose: close,
-            onChanged: (portal) => {
+            onChanged: (portal: SuperAdminPortal) => {
               setChanged(new Map([...changed, [portal.id, portal]]));
               close();
             },
