@@ -41,7 +41,7 @@ test.describe('the super-admin area', () => {
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(company);
     await expect(page).toHaveURL(/\/superadmin\/portals/);
-    await expect(page.getByRole('list', { name: 'Companies' })).toContainText(`${ann.fullName} · ${ann.email}`);
+    await expect(page.getByRole('grid', { name: 'Companies' })).toContainText(`${ann.fullName} · ${ann.email}`);
     await expectAccessible(page);
     await snap(page, 'super-admin-companies');
 
@@ -93,7 +93,7 @@ test.describe('the super-admin area', () => {
     await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Companies' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find by name' }).fill(company);
-    const row = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
+    const row = page.getByRole('grid', { name: 'Companies' }).getByRole('row');
     await expect(row).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -113,7 +113,7 @@ test.describe('the super-admin area', () => {
     await german.evaluate((value) => localStorage.setItem('SuperAdminToken', value ?? ''), token);
     await german.goto(`${url}/superadmin/portals?state=trial`);
     await expect(german.getByRole('heading', { name: 'Firmen', level: 1 })).toBeVisible();
-    await expect(german.getByRole('list', { name: 'Firmen' })).toContainText('Testphase');
+    await expect(german.getByRole('grid', { name: 'Firmen' })).toContainText('Testphase');
     await expectAccessible(german);
   });
 });

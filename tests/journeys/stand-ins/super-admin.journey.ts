@@ -36,7 +36,7 @@ test('a super-admin changes the plan of a company with a reason; the menu of a m
   await setUpSuperAdmin(page, await createSuperAdmin(server, `root.${ann.email}`));
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('searchbox', { name: 'Find by name' }).fill(name);
-  const row = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
+  const row = page.getByRole('grid', { name: 'Companies' }).getByRole('row');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('2 of 10 seats');
   await row.click();
@@ -60,7 +60,7 @@ test('a super-admin changes the plan of a company with a reason; the menu of a m
 
   // Their admin reads who changed it and why.
   await admin.goto(`${url}/settings/audit-log?action=core.plan.assign`);
-  const entry = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first();
+  const entry = admin.getByRole('grid', { name: 'Audit log' }).getByRole('row').first();
   await expect(entry).toContainText('Super admin');
   await entry.click();
   await expect(admin.getByRole('dialog')).toContainText('Agreed by phone');

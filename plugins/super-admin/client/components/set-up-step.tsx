@@ -34,17 +34,19 @@ export function SetUpStep({ step, onLeave, onSignedIn }: SetUpStepProps) {
     return (
       <div className="t-form-page">
         <FormTitle hint={translate(messages.codesHint)}>{translate(messages.codesTitle)}</FormTitle>
-        <CopyLines
-          label={translate(messages.codes)}
-          lines={session.codes}
-          fileName={`${productName.name.toLowerCase()}-super-admin-recovery-codes.txt`}
-          heading={translate(messages.codesFile, { email, product: productName.name })}
-        />
-        <FormActions>
-          <Button variant="primary" size="large" isWide onClick={() => onSignedIn(session.token)}>
-            {translate(messages.codesSaved)}
-          </Button>
-        </FormActions>
+        <div className="t-form-fields">
+          <CopyLines
+            label={translate(messages.codes)}
+            lines={session.codes}
+            fileName={`${productName.name.toLowerCase()}-super-admin-recovery-codes.txt`}
+            heading={translate(messages.codesFile, { email, product: productName.name })}
+          />
+          <FormActions>
+            <Button variant="primary" size="large" isWide onClick={() => onSignedIn(session.token)}>
+              {translate(messages.codesSaved)}
+            </Button>
+          </FormActions>
+        </div>
       </div>
     );
   }
