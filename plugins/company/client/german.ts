@@ -1,5 +1,10 @@
 import { labels } from '@tessera/core/contract';
 import { translation as messages } from './messages.de';
+import { translation as storage } from './storage/storage-messages.de';
 
 /** German texts of the client. */
-export const translation = { ...messages, ...labels({ Company: 'Firma', Labels: 'Labels' }) };
+export const translation = {
+  ...messages,
+  ...storage,
+  ...labels({ Company: 'Firma', Labels: 'Labels', Storage: 'Speicherplatz' }),
+};
