@@ -104,8 +104,8 @@ export interface Session {
   signOut(): Promise<void>;
   /** Stores the token of the separate super-admin sign-in (R65). */
   signInSuperAdmin(accessToken: string): void;
-  /** Deletes the super-admin's token only, and navigates to `/superadmin/login`. */
-  signOutSuperAdmin(): void;
+  /** Ends the super-admin's session, deletes their token only, and navigates to `/superadmin/login`. */
+  signOutSuperAdmin(): Promise<void>;
   /**
    * Next address of the access flow (R55): `/login`, a profile step, `/portals`, or the page the person requested (the
    * address stored before the sign-in, else `Navigation.home`).

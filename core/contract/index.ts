@@ -75,6 +75,7 @@ export * from './rich-text-plain';
 export * from './schema-message';
 export * from './search';
 export * from './statuses';
+export * from './storage';
 export * from './security-policy';
 export * from './settings';
 export * from './slots';

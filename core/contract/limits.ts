@@ -48,6 +48,9 @@ export const registrationLifetime = 7 * 86_400_000;
 export const passwordLimits = { minLength: 10, maxLength: 128 } as const;
 /** Milliseconds after which a session ends: without a request, and in any case (decisions.md D3). */
 export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
+
+/** Like `sessionLimits`, for the sessions of super-admins. */
+export const superAdminSessionLimits = { idle: 30 * 60_000, absolute: 12 * 3_600_000 } as const;
 /** Milliseconds in which a new password can be chosen after the code was right (decisions.md D3). */
 export const resetTicketLifetime = 600_000;
 /** Milliseconds for which an invitation can be accepted. */

@@ -22,8 +22,8 @@ export type {
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
-export { PortalDirectory } from './operations/portal-directory/portal-directory';
-export type { DirectoryPortal, DirectoryQuery } from './operations/portal-directory/portal-directory';
+export { directoryStateOf, PortalDirectory } from './operations/portal-directory/portal-directory';
+export type { DirectoryPortal, DirectoryQuery, DirectoryState } from './operations/portal-directory/portal-directory';
 export { planCatalog } from './identity/entitlements/plan-catalog';
 export type { CatalogPlan } from './identity/entitlements/plan-catalog';
 export { Links } from './identity/links/links';
@@ -37,6 +37,7 @@ export { ApiTokens } from './identity/api-tokens/api-tokens';
 export type { ApiTokenArea, ApiTokenEntry, NewApiToken } from './identity/api-tokens/api-tokens';
 export { TwoStepVerification } from './identity/two-step/two-step-verification';
 export type {
+  TwoStepBeginning,
   TwoStepConsent,
   TwoStepProof,
   TwoStepSecret,

@@ -74,9 +74,12 @@ export class TestPeople {
   /** Another session of the same person, as on a second device. */
   async session(personId: string, isSuperAdmin = false): Promise<string> {
     const { token } = await this.asInstallation((context) =>
-      context
-        .get(Sessions)
-        .open({ personId, device: 'test', fingerprint: 'test', kind: isSuperAdmin ? 'super-admin' : 'user' }),
+      context.get(Sessions).open({
+        personId,
+        device: 'test',
+        fingerprint: 'test',
+        ...(isSuperAdmin ? ({ kind: 'super-admin', secondStep: 'verified' } as const) : {}),
+      }),
     );
     return token;
   }

@@ -36,6 +36,7 @@ export * from './choices/switch';
 export * from './choices/switch-field';
 export * from './choices/time-zone-field';
 export * from './codes/code-field';
+export * from './codes/qr-code';
 export * from './copying/copy-field';
 export * from './copying/copy-lines';
 export * from './copying/copy-link-button';

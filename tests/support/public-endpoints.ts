@@ -11,4 +11,7 @@ export const publicEndpoints: readonly string[] = [
   'access.read-invitation',
   'access.read-master-list',
   'access.read-address',
+  'super-admin.log-in',
+  'super-admin.verify-second-step',
+  'super-admin.turn-on-two-step',
 ];

@@ -27,6 +27,7 @@ import { isSetupUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
 import { SessionStoreService } from './session-store';
+import { superAdminLogin } from './super-admin-login';
 import type { SessionRequests } from './session-requests';
 import { PluginLoading } from '../plugin-loading';
 
@@ -164,9 +165,11 @@ export class DefaultSession implements Session {
     this.store.storeSuperAdminToken(accessToken);
   }
 
-  signOutSuperAdmin(): void {
+  async signOutSuperAdmin(): Promise<void> {
+    const ended = await this.endOnServer((calls) => calls.endSuperAdmin());
     this.store.storeSuperAdminToken(undefined);
-    this.navigation.go('/superadmin/login');
+    this.navigation.go(superAdminLogin());
+    await ended();
   }
 
   requireStored(what: 'user' | 'token'): boolean {
@@ -264,7 +267,8 @@ export class DefaultSession implements Session {
   private async expire({ token, principal, isSearch }: ExpiredSession): Promise<void> {
     if (principal === 'super-admin') {
       if (token === this.store.superAdminToken) {
-        this.signOutSuperAdmin();
+        this.store.storeSuperAdminToken(undefined);
+        this.navigation.go(superAdminLogin(this.navigation.address), { replace: true });
       }
       return;
     }
@@ -313,12 +317,12 @@ export class DefaultSession implements Session {
   }
 
   /** Sends the request, with the token; the returned function waits for its response. */
-  private async endOnServer(): Promise<() => Promise<void>> {
+  private async endOnServer(end = (calls: SessionRequests) => calls.end()): Promise<() => Promise<void>> {
     const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
     try {
       await this.api.whenReady();
-      const sent = (await this.calls.load()).end();
+      const sent = end(await this.calls.load());
       return () => sent.then(() => undefined, log);
     } catch (error) {
       log(error);

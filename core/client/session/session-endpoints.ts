@@ -36,6 +36,16 @@ export const endSession = defineEndpoint({
   shape: {},
 });
 
+export const endSuperAdminSession = defineEndpoint({
+  id: 'core.end-super-admin-session',
+  method: 'POST',
+  path: '/superadmin/logout',
+  gate: { audience: 'super-admin' },
+  effect: 'write',
+  status: 204,
+  shape: {},
+});
+
 /** Sent with the change of one setting; the rest stays. */
 export const changeAppearance = defineEndpoint({
   id: 'core.change-appearance',

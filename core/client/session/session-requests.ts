@@ -8,7 +8,7 @@ import { coreMessages } from '../messages';
 import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { Realtime, Toasts, I18n } from '../services';
 import { ApiError } from '../services';
-import { endSession, readProfile } from './session-endpoints';
+import { endSession, endSuperAdminSession, readProfile } from './session-endpoints';
 import type { SessionStore } from './session-store';
 import { jitterFor } from './jitter-for';
 import type { ProfileWire } from './wire';
@@ -89,6 +89,11 @@ export class SessionRequests {
   /** Sends the request synchronously. */
   async end(): Promise<void> {
     await this.parts.api.request(endSession, {}, { onFailure: 'caller' });
+  }
+
+  /** Like `end`, for the session of a super-admin. */
+  async endSuperAdmin(): Promise<void> {
+    await this.parts.api.request(endSuperAdminSession, {}, { onFailure: 'caller' });
   }
 
   private applyPlan(plan: EntitlementState | undefined): void {

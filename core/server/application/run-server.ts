@@ -14,6 +14,7 @@ import { recurrenceEndpoints } from '../work-areas/recurrence/recurrence-endpoin
 import { labelEndpoints } from '../work-areas/labels/label-endpoints';
 import { statusEndpoints } from '../work-areas/statuses/status-endpoints';
 import { timeEntryEndpoints } from '../work-areas/time-entries/time-entry-endpoints';
+import { storageEndpoints } from '../operations/storage/storage-endpoints';
 import { savedViewEndpoints } from '../work-areas/saved-views/saved-view-endpoints';
 import { responseHeaders } from '../web/http/response-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
@@ -96,6 +97,11 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...savedViewEndpoints,
       ...timeEntryEndpoints,
       ...auditLogEndpoints({ engine: kernel.engine, installed: kernel.host }),
+      ...storageEndpoints({
+        engine: kernel.engine,
+        installed: kernel.host,
+        fileQuota: configuration.fileQuota,
+      }),
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],

@@ -26,7 +26,7 @@ export function createHubGuard(options: HubGuardOptions): HubGuard {
   return {
     async authenticate(token, address) {
       const session = await options.sessions.session(token, address);
-      return session === undefined
+      return session === undefined || session.isSuperAdmin
         ? undefined
         : { personId: session.personId, sessionId: session.sessionId, expiresAt: session.expiresAt };
     },

@@ -363,6 +363,15 @@ export const collaborationMigrations: readonly Migration[] = [
         where owner_id is not null and done_at is null and deleted_at is null`,
     ],
   },
+  {
+    // The largest files of a company; the sums by work area read it alone.
+    id: '0114-index-file-sizes',
+    up: [],
+    concurrently: [
+      sql`create index concurrently if not exists attachment_by_size on attachment (client_id, size, id)
+        include (entity_type) where stored_at is not null and delete_after is null`,
+    ],
+  },
 ];
 
 /** Published views of what work areas share. */

@@ -1,38 +1,50 @@
 import { LogOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { productName } from '@tessera/core/contract';
-import { Permissions, Session, useService, useI18n } from '@tessera/core/client';
+import { Permissions, Session, superAdminLogin, useService, useI18n } from '@tessera/core/client';
 import { Avatar, Logo, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { hostMessages } from '../messages';
 import type { LayoutProps } from './layout-props';
 import { useCurrentPage } from '../shell/current-page';
+import { useNarrow } from '../shell/use-narrow';
 import { findActiveEntry } from './parts/active-entry';
 import './frame/main-layout.css';
 import './parts/profile-menu.css';
 import './parts/side-menu.css';
+import './super-admin-layout.css';
 
 /**
  * R39, R56: the super-admin area, with its own header and menu. Without a super-admin token it redirects to the
- * super-admin sign-in.
+ * super-admin sign-in, which leads back. In a narrow window the menu is a row below the header.
  */
 export const SuperAdminLayout = observer(function SuperAdminLayout(props: LayoutProps): ReactElement {
   const session = useService(Session);
   const permissions = useService(Permissions);
   const { contributions } = useApplication();
   const { translate, translateLabel } = useI18n();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const isNarrow = useNarrow();
+  /** The person signs out, and does not come back to this page. */
+  const [isLeaving, setLeaving] = useState(false);
   const page = useCurrentPage();
   if (permissions.decide({ audience: 'super-admin' }).outcome === 'denied') {
-    return <Navigate replace to="/superadmin/login" />;
+    return <Navigate replace to={superAdminLogin(isLeaving ? undefined : pathname + search + hash)} />;
   }
+
+  function signOut(): void {
+    setLeaving(true);
+    void session.signOutSuperAdmin();
+  }
+
   const entries = contributions.menu('super-admin');
   const activeKey = findActiveEntry(entries, pathname, page?.area);
   return (
-    <div className="s-app" data-menu="open">
+    <div className="s-app s-super" data-menu={isNarrow ? 'drawer' : 'open'}>
       <header className="s-top">
         <a className="s-skip" href="#content">
           {translate(frameMessages.skipToContent)}
@@ -54,7 +66,7 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
               </button>
             }
           >
-            <MenuItem glyph={LogOut} onSelect={() => session.signOutSuperAdmin()}>
+            <MenuItem glyph={LogOut} onSelect={signOut}>
               {translate(frameMessages.logout)}
             </MenuItem>
           </Menu>

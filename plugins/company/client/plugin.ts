@@ -1,6 +1,6 @@
 import { defineClientPlugin } from '@tessera/core/client';
 import { company } from '../contract/manifest';
-import { companySettingPath, labelSettingPath } from '../contract/paths';
+import { companySettingPath, labelSettingPath, storagePath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: company,
@@ -19,6 +19,15 @@ export const plugin = defineClientPlugin({
       label: 'Labels',
       order: 910,
       load: () => import('./pages/label-setting-page').then((module) => module.LabelSettingPage),
+    },
+    {
+      group: 'administrative',
+      path: storagePath,
+      label: 'Storage',
+      order: 920,
+      hidden: true,
+      gate: { audience: 'admin' },
+      load: () => import('./storage/storage-page').then((module) => module.StoragePage),
     },
   ],
   load: () => import('./setup'),

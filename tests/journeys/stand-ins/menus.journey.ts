@@ -69,15 +69,3 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   await expect(page).toHaveURL(/\/plans$/);
   await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });
-
-test('a visitor without a super-admin token does not see the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.url}/superadmin/dashboard`);
-  await expect(page).toHaveURL(/\/superadmin\/login/);
-  const ann = makePerson('Ann Marlow');
-  await startCompany(page, server.url, ann, `Super ${ann.email}`);
-  await page.goto(`${server.url}/superadmin/dashboard`);
-  await expect(page).toHaveURL(/\/superadmin\/login/);
-});

@@ -13,6 +13,7 @@ export * from './receiver';
 export * from './rich-text';
 export * from './screens';
 export * from './server';
+export * from './super-admins';
 export * from './tasks';
 export * from './within';
 export * from './kept';

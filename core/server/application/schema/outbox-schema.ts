@@ -3,7 +3,7 @@ import type { Migration } from '../../data/sql/migration';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
 import { sequenceMigration } from '../../background/outbox/sequence-functions';
 import { jobMigration } from '../../background/jobs/job-tables';
-import { planMigration } from '../../identity/entitlements/plan-tables';
+import { planIndexMigration, planMigration } from '../../identity/entitlements/plan-tables';
 import { auditListMigration, streamMigration } from '../../background/outbox/stream-tables';
 import { assertNotReplayedMigration, writeOutboxMigration } from '../../background/outbox/write-functions';
 
@@ -45,4 +45,5 @@ export const outboxMigrations: readonly Migration[] = [
   sequenceMigration,
   mailQuotaMigration,
   auditListMigration,
+  planIndexMigration,
 ];

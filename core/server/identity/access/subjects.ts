@@ -11,10 +11,12 @@ export function subjectOfSession(session: SessionFacts | undefined, memberships:
   if (session === undefined) {
     return anonymousSubject;
   }
+  if (session.isSuperAdmin) {
+    return { ...anonymousSubject, superAdmin: true };
+  }
   return {
     ...anonymousSubject,
     signedIn: true,
-    superAdmin: session.isSuperAdmin,
     portal: memberships === 0 ? 'none' : 'unchosen',
   };
 }

@@ -1,5 +1,5 @@
 import type { PortalRole } from '../../../contract';
-import { sessionLimits } from '../../../contract';
+import { sessionLimits, superAdminSessionLimits } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { CacheCounts } from '../../data/caches/cache-counts';
 import { SubjectCache } from '../../data/caches/subject-cache';
@@ -179,15 +179,17 @@ export class CachedIdentities implements Identities {
 
   private async readSession(hash: string): Promise<SessionFacts | undefined> {
     const now = this.clock.now();
-    const idleSince = new Date(now.getTime() - sessionLimits.idle);
+    const idleSince = (limits: { readonly idle: number }): Date => new Date(now.getTime() - limits.idle);
     const [row] = await this.read<SessionRow>(
       sql`select s.id, s.person_id, p.email, p.full_name, s.used_at, s.created_at, s.expires_at,
           coalesce(s.acted_at, s.used_at) as acted_at, s.longest_pause,
           s.has_provider_factor or ${hasTwoStep} as has_second_factor,
-          s.kind = 'super-admin' and p.is_super_admin as is_super_admin
+          s.kind = 'super-admin' as is_super_admin
         from session s join person p on p.id = s.person_id
         where s.token_hash = ${hash} and s.ended_at is null and p.erased_at is null
-          and s.expires_at > ${now} and s.used_at > ${idleSince}`,
+          and s.expires_at > ${now} and (s.kind = 'super-admin') = p.is_super_admin
+          and s.used_at > case s.kind when 'super-admin' then ${idleSince(superAdminSessionLimits)}::timestamptz
+            else ${idleSince(sessionLimits)}::timestamptz end`,
     );
     if (row === undefined) {
       return undefined;

@@ -177,6 +177,9 @@ export class Invitations {
     if (open === undefined) {
       return this.acceptAgain(clientId, email);
     }
+    if (account?.is_super_admin === true) {
+      throw new AppError('validation_failed', localized(identityMessages.isSuperAdmin));
+    }
     await this.rules.assertAllowed(clientId, { step: 'accept', email, role: open.role });
     if (account !== undefined && isConfirmed(account)) {
       await this.db.run(

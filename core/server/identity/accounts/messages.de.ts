@@ -26,6 +26,8 @@ export const translation: TranslationOf<typeof identityMessages> = {
   signInExpired: 'Dieser Schritt ist abgelaufen. Melden Sie sich erneut an.',
   secondStepMissing:
     'Für dieses Konto wurde die Bestätigung in zwei Schritten eingeschaltet. Melden Sie sich erneut an.',
+  isSuperAdmin: 'Dieses Konto gilt nur für den Super-Admin-Bereich. Melden Sie sich unter /superadmin/login an.',
+  hasOtherUse: 'Zur Adresse {email} gibt es bereits ein Konto. Ein Super-Admin braucht eine eigene Adresse.',
   wrongTwoStepCode:
     'Dieser Code stimmt nicht oder wurde schon verwendet. Geben Sie den neuesten Code aus Ihrer App ein.',
   twoStepSetUpExpired: 'Dieser Schritt ist abgelaufen. Schalten Sie die Bestätigung in zwei Schritten noch einmal ein.',

@@ -22,6 +22,8 @@ export const identityMessages = defineMessages('core', {
   ticketExpired: 'This step has expired. Request a new code.',
   signInExpired: 'This step has expired. Sign in again.',
   secondStepMissing: 'Two-step verification was turned on for this account. Sign in again.',
+  isSuperAdmin: 'This account is for the super-admin area only. Sign in at /superadmin/login.',
+  hasOtherUse: 'The address {email} already has an account. A super-admin needs an address of their own.',
   wrongTwoStepCode: 'That code is incorrect or was already used. Enter the newest code of your app.',
   twoStepSetUpExpired: 'This step has expired. Turn on two-step verification again.',
   twoStepIsOn: 'Two-step verification is already turned on. Reload this page.',

@@ -1,4 +1,4 @@
-import { resetTicketLifetime, localized } from '../../../contract';
+import { codeLimits, resetTicketLifetime, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
@@ -11,7 +11,7 @@ import { LoginThrottle } from './login-throttle';
 import { identityMessages } from './messages';
 import { rejectedCodeError, OneTimeCodes } from './one-time-codes';
 import type { AccountRow } from './person-records';
-import { isConfirmed, PersonRecords } from './person-records';
+import { PersonRecords } from './person-records';
 import { newSecret } from './secrets';
 import type { Accounts, TransactionControl, IssuedCode, PersonFacts, Sessions } from './services';
 import { assertPasswordAllowed, SignUp } from './sign-up';
@@ -76,9 +76,11 @@ export class Passwords implements PasswordAccounts {
       return { isVerified: false, registration: await this.signUp.resume(waiting) };
     }
     const person = await this.recordResult(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
+    const { has_two_step: hasTwoStep, is_super_admin: isSuperAdmin } = person;
     const grant = { purpose: 'mfa', email: person.email, personId: person.id } as const;
-    const twoStepTicket = person.has_two_step ? await this.tickets.issue(grant, twoStepTicketLifetime) : undefined;
-    return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin, twoStepTicket };
+    const lifetime = hasTwoStep ? twoStepTicketLifetime : codeLimits.lifetime;
+    const twoStepTicket = hasTwoStep || isSuperAdmin ? await this.tickets.issue(grant, lifetime) : undefined;
+    return { isVerified: true, ...toFacts(person), isSuperAdmin, hasTwoStep, twoStepTicket };
   }
 
   async requestReset(email: string): Promise<IssuedCode | undefined> {
@@ -160,17 +162,20 @@ export class Passwords implements PasswordAccounts {
     return this.recordResult(account, { attempt, proof, message, params: { part: 'password' } }, steps);
   }
 
-  async createSuperAdmin(email: string, steps: TransactionControl): Promise<string | undefined> {
+  async createSuperAdmin(address: string, steps: TransactionControl): Promise<string> {
+    const email = address.trim().toLowerCase();
     const password = newSecret();
     const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(password));
-    const personId = await this.persons.add({ email, fullName: email, signupMode: 'Operator' });
-    const account = await this.persons.findById(personId);
-    await this.db.run(sql`update person set is_super_admin = true where id = ${personId}`);
-    this.audit('core.super-admin.create', personId);
-    if (isConfirmed(account)) {
-      return undefined;
+    const account = await this.persons.findByEmail(email);
+    if (account !== undefined && !account.is_super_admin) {
+      throw new AppError('validation_failed', localized(identityMessages.hasOtherUse, { email }));
     }
+    const personId = account?.id ?? (await this.persons.add({ email, fullName: email, signupMode: 'Operator' }));
+    await this.db.run(sql`update person set is_super_admin = true where id = ${personId}`);
     await this.persons.confirm({ personId, email, hash });
+    await this.tickets.deleteAll('mfa', personId);
+    await this.sessions.endAll(personId, 'password-reset');
+    this.audit(account === undefined ? 'core.super-admin.create' : 'core.password.reset', personId);
     return password;
   }
 

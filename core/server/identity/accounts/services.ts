@@ -97,9 +97,12 @@ export interface Accounts {
     | (PersonFacts & {
         readonly isVerified: true;
         readonly isSuperAdmin: boolean;
+        /** Whether two-step verification is turned on. */
+        readonly hasTwoStep: boolean;
         /**
          * For `TwoStepVerification.verify`, valid for 5 minutes. Undefined if the person has not turned on two-step
-         * verification; otherwise no session can be opened without it.
+         * verification; otherwise no session can be opened without it. A super-admin always gets one: without two-step
+         * verification it is for `TwoStepVerification.begin`, and valid for 10 minutes.
          */
         readonly twoStepTicket: string | undefined;
       })
@@ -153,8 +156,13 @@ export interface Accounts {
   setPhoto(key: string | undefined): Promise<string | undefined>;
   /** @returns undefined without a photo, or if the request's person shares no portal with them. */
   photoKey(personId: string): Promise<string | undefined>;
-  /** Operator only. @returns the password of a new account, shown once; undefined if the account existed. */
-  createSuperAdmin(email: string, steps: TransactionControl): Promise<string | undefined>;
+  /**
+   * Operator only. Creates the account of a super-admin, which belongs to no portal. For one that exists, replaces the
+   * password and ends the sessions.
+   *
+   * @returns the password, shown once. @throws AppError `validation_failed` if the address has an account of another kind.
+   */
+  createSuperAdmin(email: string, steps: TransactionControl): Promise<string>;
 }
 export const Accounts = serviceToken<Accounts>('core:Accounts');
 
@@ -179,7 +187,10 @@ export type SecondStep = 'none' | 'verified' | 'provider' | 'provider-verified';
 
 /** Sessions with opaque tokens, stored as hashes. Provided by core, one instance per request, available in every context. */
 export interface Sessions {
-  /** @throws AppError `validation_failed` if the person has turned on two-step verification and `secondStep` is `none`. */
+  /**
+   * @throws AppError `validation_failed` if the person has turned on two-step verification and `secondStep` is `none`; for
+   *   a super-admin in an ordinary session, and the other way round; for a super-admin unless `secondStep` is `verified`.
+   */
   open(options: {
     readonly personId: string;
     readonly secondStep?: SecondStep;

@@ -16,6 +16,7 @@ export interface SessionFacts {
   readonly personId: string;
   readonly email: string;
   readonly fullName: string;
+  /** A session of the super-admin area: it opens no portal and nothing else of a person. */
   readonly isSuperAdmin: boolean;
   readonly expiresAt: Date;
   /** The person has turned on two-step verification, or the identity provider vouches for a second factor. */

@@ -1,4 +1,4 @@
-import { localized, sessionLimits } from '../../../contract';
+import { localized, sessionLimits, superAdminSessionLimits } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
@@ -44,19 +44,25 @@ export class DatabaseSessions implements Sessions {
     const now = this.now;
     const token = newSecret();
     const sessionId = newId(now);
-    const expiresAt = new Date(now.getTime() + sessionLimits.absolute);
-    const { secondStep = 'none' } = options;
+    const { secondStep = 'none', kind = 'user' } = options;
+    const isSuperAdmin = kind === 'super-admin';
+    if (isSuperAdmin && secondStep !== 'verified') {
+      throw new AppError('validation_failed', localized(identityMessages.signInExpired));
+    }
+    const { absolute } = isSuperAdmin ? superAdminSessionLimits : sessionLimits;
+    const expiresAt = new Date(now.getTime() + absolute);
     const opened = await this.db.run(
       sql`insert into session (id, token_hash, person_id, kind, device, fingerprint_hash, address, agent,
           created_at, used_at, expires_at, has_provider_factor)
-        select ${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
+        select ${sessionId}, ${hashSecret(token)}, ${options.personId}, ${kind},
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
           ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt}, ${secondStep === 'provider-verified'}
-        where ${secondStep} <> 'none' or not exists (
-          select 1 from two_step where person_id = ${options.personId} and turned_on_at is not null)`,
+        where (${secondStep} <> 'none' or not exists (
+            select 1 from two_step where person_id = ${options.personId} and turned_on_at is not null))
+          and exists (select 1 from person where id = ${options.personId} and is_super_admin = ${isSuperAdmin})`,
     );
     if (opened === 0) {
-      throw new AppError('validation_failed', localized(identityMessages.secondStepMissing));
+      throw await this.refusal(options.personId, isSuperAdmin);
     }
     const { cookies, clock } = this.call.context;
     new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
@@ -64,7 +70,7 @@ export class DatabaseSessions implements Sessions {
       action: 'core.session.open',
       entity: 'session',
       entityId: sessionId,
-      detail: { personId: options.personId },
+      detail: { personId: options.personId, ...(isSuperAdmin ? { kind } : {}) },
     });
     return { token, sessionId, expiresAt };
   }
@@ -122,6 +128,20 @@ export class DatabaseSessions implements Sessions {
   async endAll(personId: string, because: string, exceptSessionId?: string): Promise<void> {
     const except = exceptSessionId === undefined ? undefined : sql`id <> ${exceptSessionId}`;
     await this.endWhere(sql.and([sql`person_id = ${personId}`, except]), because);
+  }
+
+  /** Why no session of that kind was opened. */
+  private async refusal(personId: string, isSuperAdmin: boolean): Promise<AppError> {
+    const person = await this.db.row<{ is_super_admin: boolean }>(
+      sql`select is_super_admin from person where id = ${personId}`,
+    );
+    if (isSuperAdmin) {
+      return new AppError('validation_failed', localized(identityMessages.signInExpired));
+    }
+    return new AppError(
+      'validation_failed',
+      localized(person?.is_super_admin === true ? identityMessages.isSuperAdmin : identityMessages.secondStepMissing),
+    );
   }
 
   private get now(): Date {

@@ -8,10 +8,11 @@ export interface Entitlements {
    * adds `core.entitlements-changed` to the outbox of the open transaction. Each process invalidates its cached value
    * on delivery and does not cache an older version. Used by onboarding, the operator, super-admins and billing.
    *
+   * @param version of the plan that the caller has seen; without it, any.
    * @throws AppError `validation_failed` for an unknown plan, or for modules or included seats with a plan whose terms are
-   *   fixed.
+   *   fixed; `conflict` if the plan has another version.
    */
-  assign(clientId: string, plan: AssignedPlan, reason: string): Promise<void>;
+  assign(clientId: string, plan: AssignedPlan, reason: string, version?: number): Promise<void>;
   /** Like `assign`, for the access of a portal: billing (unpaid, trial over) and the operator. */
   restrict(clientId: string, access: 'full' | 'read-only', reason: string): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { defineMessages } from '../../../contract';
 /** Messages about plans, for operators at the command line and on the super-admin's pages. */
 export const entitlementMessages = defineMessages('core', {
   portalUnknown: 'No portal has this id. Check the id.',
+  planChanged: 'The plan of this company was changed in the meantime. Reload the list, then try again.',
   planUnknown: "There is no plan '{code}'. Choose one of {codes}.",
   modulesFixed: "The modules of plan '{code}' are fixed. Choose ENTERPRISE to set a list of modules.",
   seatsFixed:

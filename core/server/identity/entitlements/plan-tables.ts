@@ -29,3 +29,32 @@ export const planMigration: Migration = {
     )`,
   ],
 };
+
+/**
+ * Of a row of `portal_plan`, as the directory of portals is filtered: `trial`, `active` or `read-only`. Indexed, so the
+ * text is the same in the index and in queries.
+ */
+export const portalState = sql`(case when access = 'read-only' then 'read-only'
+  when plan_code = 'FREETRIAL' then 'trial' else 'active' end)`;
+
+/**
+ * The id in the order of the filtered directory. As a text, because the planner would otherwise read the primary key in
+ * that order and skip the portals of other plans one by one.
+ */
+export const listedId = sql`((client_id::text) collate "C")`;
+
+const directoryOrders = [
+  ['portal_plan_by_plan', sql`plan_code`],
+  ['portal_plan_by_state', portalState],
+  ['portal_plan_by_plan_and_state', sql`plan_code, ${portalState}`],
+] as const;
+
+/** Indexes of the directory of portals, filtered by plan and state. */
+export const planIndexMigration: Migration = {
+  id: '0113-index-portal-plans',
+  up: [],
+  concurrently: directoryOrders.map(
+    ([name, columns]) =>
+      sql`create index concurrently if not exists ${sql.id(name)} on portal_plan (${columns}, ${listedId})`,
+  ),
+};

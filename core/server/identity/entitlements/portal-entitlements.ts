@@ -47,11 +47,14 @@ export class PortalEntitlements implements Entitlements {
     return toEntitlement(row);
   }
 
-  async assign(clientId: string, plan: AssignedPlan, reason: string): Promise<void> {
+  async assign(clientId: string, plan: AssignedPlan, reason: string, version?: number): Promise<void> {
     const { includedSeats } = plan;
     const found = planOf(plan);
     const modules = modulesOf(plan, found);
     const before = await this.lock(clientId);
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('conflict', localized(entitlementMessages.planChanged));
+    }
     const after: EntitlementRow = {
       ...before,
       plan_code: plan.code,

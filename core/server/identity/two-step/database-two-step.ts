@@ -22,6 +22,7 @@ import { newRecoveryCode, readRecoveryCode } from './recovery-codes';
 import { findTotpStep } from './totp';
 import { openTwoStepSecret, sealTwoStepSecret } from './two-step-secrets';
 import type {
+  TwoStepBeginning,
   TwoStepConsent,
   TwoStepProof,
   TwoStepSecret,
@@ -72,35 +73,11 @@ export class DatabaseTwoStep implements TwoStepVerification {
   }
 
   async setUp(password: string, steps: TransactionControl): Promise<TwoStepSecret> {
-    const { id, email } = await this.passwords.proveOwn(password, steps);
-    const secret = randomBytes(secretBytes);
-    const sealed = await sealTwoStepSecret(this.vault, id, secret);
-    const stored = await this.db.run(
-      sql`insert into two_step as t (person_id, secret, created_at) values (${id}, ${sealed}, ${this.now})
-        on conflict (person_id) do update set secret = excluded.secret, last_step = 0, created_at = excluded.created_at
-        where t.turned_on_at is null`,
-    );
-    if (stored === 0) {
-      throw new AppError('validation_failed', localized(identityMessages.twoStepIsOn));
-    }
-    const text = toBase32(secret);
-    const issuer = encodeURIComponent(productName.name);
-    const address = `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${text}&issuer=${issuer}`;
-    return { secret: text, address };
+    return this.createSecret(await this.passwords.proveOwn(password, steps));
   }
 
   async turnOn(code: string): Promise<readonly string[]> {
-    const account = await this.caller();
-    const row = await this.lock(account.id);
-    const earliest = this.now.getTime() - codeLimits.lifetime;
-    if (row === undefined || row.turned_on_at !== null || new Date(row.created_at).getTime() < earliest) {
-      throw new AppError('validation_failed', localized(identityMessages.twoStepSetUpExpired));
-    }
-    await this.assertCode(account, row, code);
-    await this.db.run(sql`update two_step set turned_on_at = ${this.now} where person_id = ${account.id}`);
-    this.publishChange(account.id);
-    this.audit('turn-on', account.id);
-    return this.replaceRecoveryCodes(account.id);
+    return this.activate(await this.caller(), code);
   }
 
   async renewRecoveryCodes(consent: TwoStepConsent, steps: TransactionControl): Promise<readonly string[]> {
@@ -133,6 +110,17 @@ export class DatabaseTwoStep implements TwoStepVerification {
     return { personId, email: account.email, fullName: account.full_name, recoveryCodesLeft };
   }
 
+  async begin(ticket: string): Promise<TwoStepSecret> {
+    return this.createSecret(await this.beginner(ticket));
+  }
+
+  async complete({ ticket, code }: { readonly ticket: string; readonly code: string }): Promise<TwoStepBeginning> {
+    const account = await this.beginner(ticket);
+    const recoveryCodes = await this.activate(account, code);
+    await this.tickets.deleteAll('mfa', account.id);
+    return { personId: account.id, email: account.email, fullName: account.full_name, recoveryCodes };
+  }
+
   async turnOffFor(email: string): Promise<boolean> {
     const account = await this.persons.findByEmail(email.trim().toLowerCase());
     if (account === undefined) {
@@ -145,8 +133,48 @@ export class DatabaseTwoStep implements TwoStepVerification {
     return wasOn;
   }
 
+  private async createSecret({ id, email }: AccountRow): Promise<TwoStepSecret> {
+    const secret = randomBytes(secretBytes);
+    const sealed = await sealTwoStepSecret(this.vault, id, secret);
+    const stored = await this.db.run(
+      sql`insert into two_step as t (person_id, secret, created_at) values (${id}, ${sealed}, ${this.now})
+        on conflict (person_id) do update set secret = excluded.secret, last_step = 0, created_at = excluded.created_at
+        where t.turned_on_at is null`,
+    );
+    if (stored === 0) {
+      throw new AppError('validation_failed', localized(identityMessages.twoStepIsOn));
+    }
+    const text = toBase32(secret);
+    const issuer = encodeURIComponent(productName.name);
+    const address = `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${text}&issuer=${issuer}`;
+    return { secret: text, address };
+  }
+
+  private async activate(account: AccountRow, code: string): Promise<readonly string[]> {
+    const row = await this.lock(account.id);
+    const earliest = this.now.getTime() - codeLimits.lifetime;
+    if (row === undefined || row.turned_on_at !== null || new Date(row.created_at).getTime() < earliest) {
+      throw new AppError('validation_failed', localized(identityMessages.twoStepSetUpExpired));
+    }
+    await this.assertCode(account, row, code);
+    await this.db.run(sql`update two_step set turned_on_at = ${this.now} where person_id = ${account.id}`);
+    this.publishChange(account.id);
+    this.audit('turn-on', account.id);
+    return this.replaceRecoveryCodes(account.id);
+  }
+
   private get now(): Date {
     return this.call.context.clock.now();
+  }
+
+  /** The super-admin of a ticket, who has not turned it on. */
+  private async beginner(ticket: string): Promise<AccountRow> {
+    const { personId = '' } = await this.tickets.read('mfa', ticket);
+    const account = await this.persons.findById(personId);
+    if (account?.is_super_admin !== true || account.has_two_step) {
+      throw new AppError('validation_failed', localized(identityMessages.signInExpired));
+    }
+    return account;
   }
 
   private async caller(): Promise<AccountRow> {

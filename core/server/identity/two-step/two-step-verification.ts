@@ -23,6 +23,12 @@ export interface TwoStepProof extends PersonFacts {
   readonly recoveryCodesLeft: number | undefined;
 }
 
+/** Two-step verification was turned on during a sign-in, which is complete. */
+export interface TwoStepBeginning extends PersonFacts {
+  /** Shown once. */
+  readonly recoveryCodes: readonly string[];
+}
+
 /** The password and a code: what changes of a turned-on two-step verification ask for. */
 export interface TwoStepConsent {
   readonly password: string;
@@ -32,7 +38,8 @@ export interface TwoStepConsent {
 
 /**
  * Two-step verification: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. Provided by core, one
- * instance per request, available in every context. All but `verify` and `turnOffFor` act on the request's person.
+ * instance per request, available in every context. All but `begin`, `complete`, `verify` and `turnOffFor` act on the
+ * request's person.
  *
  * Codes are limited as passwords are, by account and network, and counted separately: a right password does not reset
  * the count. A code of the app is accepted once.
@@ -57,6 +64,15 @@ export interface TwoStepVerification {
    * @throws AppError `validation_failed` without `part` if the ticket is unknown, used or expired.
    */
   verify(input: { readonly ticket: string; readonly code: string }): Promise<TwoStepProof>;
+  /**
+   * Creates the secret of a super-admin who has not turned it on, by the ticket of `Accounts.checkPassword`, which stays
+   * valid for `complete`.
+   *
+   * @throws AppError `validation_failed` without `part` if the ticket is unknown, used or expired, or of someone else.
+   */
+  begin(ticket: string): Promise<TwoStepSecret>;
+  /** Turns it on by the first code, and uses up the ticket. @throws AppError as `begin` and `verify` do. */
+  complete(input: { readonly ticket: string; readonly code: string }): Promise<TwoStepBeginning>;
   /**
    * Operator only, for a person who has lost both the app and the recovery codes.
    *

@@ -182,12 +182,10 @@ async function restrictAccess(
 
 async function createSuperAdmin(email: string, dependencies: OperatorDependencies): Promise<OperatorResult> {
   const password = await asOperator(dependencies, (context) => context.get(Accounts).createSuperAdmin(email, context));
-  if (password === undefined) {
-    return succeeded(`${email} is now a super-admin. The password of the account stays the same.`);
-  }
   return succeeded(
-    `${email} is now a super-admin. The password, shown only once: ${password}`,
-    'Sign in at /superadmin/login and change it.',
+    `${email} is a super-admin. The password, shown only once: ${password}`,
+    'Sign in at /superadmin/login. The first sign-in sets up two-step verification.',
+    'A lost password is replaced by this command, and a lost authenticator app by: person turn-off-two-step.',
   );
 }
 

@@ -13,6 +13,7 @@ import { sql } from '../../data/sql/tag';
 import { installationActor, portalJobActor } from '../../request-context/system-actor';
 import type { OperatorDependencies } from '../operator/operator-commands';
 import { runOperatorCommand } from '../operator/operator-commands';
+import type { DirectoryQuery } from './portal-directory';
 import { PortalDirectory } from './portal-directory';
 
 const padTotals = defineInstanceView('pads:portal-totals', { pads: 'int', newest: 'text?' });
@@ -112,6 +113,10 @@ describeDatabases('The portal directory', (database) => {
         name: 'Acme 100%_',
         planCode: 'ENTERPRISE',
         access: 'read-only',
+        state: 'read-only',
+        modules: expect.any(Array),
+        planVersion: 2,
+        owner: { fullName: acme.admin.fullName, email: acme.admin.email },
         members: 2,
         pendingInvitations: 0,
         seats: undefined,
@@ -142,6 +147,25 @@ describeDatabases('The portal directory', (database) => {
     const wild = await withDirectory((directory) => directory.list({ search: 'acme 100%_' }));
     expect(wild.items.map(({ clientId }) => clientId)).toEqual([acme.clientId]);
     expect((await withDirectory((directory) => directory.list({ search: '%' }))).items).toEqual([]);
+  });
+
+  it('finds portals by plan and state, alone and together with the beginning of the name', async () => {
+    const namesOf = async (query: DirectoryQuery): Promise<readonly string[]> =>
+      (await withDirectory((directory) => directory.list({ limit: 2, ...query }))).items.map(({ name }) => name);
+    expect(await namesOf({ planCode: 'TEAM' })).toEqual(['Crowd 10000', 'Crowd 09999']);
+    expect(await namesOf({ planCode: 'ENTERPRISE' })).toEqual(['Acme 100%_']);
+    expect(await namesOf({ state: 'read-only' })).toEqual(['Acme 100%_']);
+    expect(await namesOf({ state: 'trial' })).toEqual([]);
+    expect(await namesOf({ planCode: 'TEAM', state: 'active', search: 'crowd 0998', sort: 'name' })).toEqual([
+      'Crowd 09980',
+      'Crowd 09981',
+    ]);
+    expect(await namesOf({ planCode: 'ENTERPRISE', search: 'crowd' })).toEqual([]);
+    const first = await withDirectory((directory) => directory.list({ state: 'active', limit: 50 }));
+    const next = await withDirectory((directory) =>
+      directory.list({ state: 'active', limit: 50, cursor: first.nextCursor ?? undefined }),
+    );
+    expect(next.items.map(({ name }) => name)[0]).toBe('Crowd 09950');
   });
 
   it('joins the aggregates of plugins by portal, and has none of a plugin that is not installed', async () => {
@@ -188,6 +212,11 @@ describeDatabases('The portal directory', (database) => {
       { limit: 50 },
       { limit: 50, sort: 'name' },
       { limit: 50, sort: 'name', search: 'crowd 09' },
+      { limit: 50, planCode: 'TEAM' },
+      { limit: 50, planCode: 'ENTERPRISE' },
+      { limit: 50, state: 'active' },
+      { limit: 50, state: 'read-only' },
+      { limit: 50, planCode: 'TEAM', state: 'active' },
     ] as const;
     for (const query of lists) {
       await withDirectory(async (directory) => {

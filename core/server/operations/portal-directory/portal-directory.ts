@@ -1,6 +1,18 @@
 import type { InstanceRow, InstanceView } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
+import { startingPlan } from '../../identity/entitlements/plan-catalog';
+
+/** What a portal with a plan can do: `trial` while its plan is the free trial, unless it is read-only. */
+export type DirectoryState = 'trial' | 'active' | 'read-only';
+
+/** The state of a portal with this plan and access; undefined without a plan. */
+export function directoryStateOf(planCode: string, access: 'full' | 'read-only'): DirectoryState | undefined {
+  if (planCode === '') {
+    return undefined;
+  }
+  return access === 'read-only' ? 'read-only' : planCode === startingPlan ? 'trial' : 'active';
+}
 
 /** A portal as super-admins and operators see it. */
 export interface DirectoryPortal {
@@ -9,6 +21,14 @@ export interface DirectoryPortal {
   /** Empty before onboarding has ended. */
   readonly planCode: string;
   readonly access: 'full' | 'read-only';
+  /** Undefined before onboarding has ended. */
+  readonly state: DirectoryState | undefined;
+  /** The modules of the plan, or those agreed with the portal. */
+  readonly modules: readonly string[];
+  /** Grows with each change of plan or access; see `Entitlements.assign`. */
+  readonly planVersion: number;
+  /** Undefined for a portal without an admin. */
+  readonly owner: { readonly fullName: string; readonly email: string } | undefined;
   readonly members: number;
   readonly pendingInvitations: number;
   /** Undefined: no limit. */
@@ -24,6 +44,10 @@ export interface DirectoryPortal {
 export interface DirectoryQuery extends PageQuery {
   /** The beginning of the name, in any case. */
   readonly search?: string | undefined;
+  /** Portals on this plan only. */
+  readonly planCode?: string | undefined;
+  /** Portals in this state only. */
+  readonly state?: DirectoryState | undefined;
   /** Default: `newest`. */
   readonly sort?: 'newest' | 'name' | undefined;
 }

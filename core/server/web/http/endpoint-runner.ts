@@ -245,10 +245,11 @@ export class EndpointRunner {
       await this.take(compiled.limit, networkOf(call.address));
       const isKnown = token !== undefined && compiled.proof === undefined;
       const session = isKnown ? await this.options.sessions.session(token, call.address) : undefined;
-      return session === undefined ? anonymousCaller : { session, memberships: [] };
+      return session === undefined || session.isSuperAdmin ? anonymousCaller : { session, memberships: [] };
     }
     const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
-    if (session === undefined) {
+    // The session of a super-admin is none elsewhere, whatever else the account may be.
+    if (session === undefined || (session.isSuperAdmin && compiled.gate.audience !== 'super-admin')) {
       if (token === undefined) {
         await this.take('stranger', networkOf(call.address));
       }

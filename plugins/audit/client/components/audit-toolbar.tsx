@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, People, Resource, usePersonSource, useI18n, useService } from '@tessera/core/client';
+import { Api, People, Resource, usePersonSource, useI18n, useSearchText, useService } from '@tessera/core/client';
 import type { AuditFilter } from '@tessera/core/contract';
 import { listAuditActions } from '@tessera/core/contract';
 import { Button, ComboBoxField, DateRangeField, ExportButton, FindField, PersonField, Toolbar } from '@tessera/core/ui';
 import type { DateRangePreset, PersonChoice } from '@tessera/core/ui';
 import { auditMessages as messages } from '../messages';
 import type { ShownFilter } from '../model/filter';
-import { useEntityText } from './use-entity-text';
 
 export interface AuditToolbarProps {
   readonly filter: ShownFilter;
@@ -37,7 +36,7 @@ export const AuditToolbar = observer(function AuditToolbar({ filter, request, on
   const [actions] = useState(
     () => new Resource({ load: (signal) => api.request(listAuditActions, {}, { signal, onFailure: 'caller' }) }),
   );
-  const [entity, setEntity] = useEntityText(filter.entity, (text) => onChange({ entity: text }, { replace: true }));
+  const [entity, setEntity] = useSearchText(filter.entity, (text) => onChange({ entity: text }, { replace: true }));
   const options = (actions.value?.items ?? []).map(({ name, label, area }) => ({
     value: name,
     label,

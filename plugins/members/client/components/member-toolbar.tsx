@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useI18n } from '@tessera/core/client';
+import { useI18n, useSearchText } from '@tessera/core/client';
 import { WireRole } from '@tessera/core/contract';
 import { FindField, SegmentedControl, SelectField } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
@@ -7,7 +7,6 @@ import { memberSorts } from '../list/member-filter';
 import type { MemberFilter } from '../list/member-filter';
 import { memberListMessages as messages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
-import { useSearchText } from './use-search-text';
 
 const anyRole = 'any';
 

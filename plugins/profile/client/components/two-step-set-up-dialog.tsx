@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Api, useForm, useI18n, useService } from '@tessera/core/client';
-import { CodeField, CopyField, FormDialog, PasswordField } from '@tessera/core/ui';
+import { CodeField, CopyField, FormDialog, PasswordField, QrCode } from '@tessera/core/ui';
 import { setUpTwoStep, turnOnTwoStep } from '@tessera/plugins/access';
-import { QrCode } from './qr-code';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { twoStepMessages as messages } from './two-step-messages';
 

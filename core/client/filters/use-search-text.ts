@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Clock, useService } from '@tessera/core/client';
+import { Clock } from '../../kernel/services';
+import { useService } from '../react/application-provider';
 
 /** Milliseconds after the last key: not every letter sends a request. */
 const pause = 250;
 
-/** The text that is searched, as it is typed: the address follows after a pause, and leads when it changes. */
+/**
+ * The text that is searched, as it is typed: the address follows a quarter of a second after the last key, and leads when
+ * it changes.
+ *
+ * @param searched as the address has it.
+ * @param onSearch called with the trimmed text.
+ */
 export function useSearchText(searched: string, onSearch: (text: string) => void): [string, (text: string) => void] {
   const clock = useService(Clock);
   const [text, setText] = useState(searched);

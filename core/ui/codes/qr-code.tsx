@@ -1,4 +1,5 @@
 import { generate } from 'lean-qr';
+import type { ReactElement } from 'react';
 import './qr-code.css';
 
 export interface QrCodeProps {
@@ -10,8 +11,18 @@ export interface QrCodeProps {
 /** Modules of white around the code, which readers need (ISO/IEC 18004, 5.3.8). */
 const quietZone = 4;
 
-/** A QR code, dark on light in both themes, because many readers do not find an inverted one. */
-export function QrCode({ text, label }: QrCodeProps) {
+/**
+ * A QR code, dark on light in both themes, because many readers do not find an inverted one. Use it in a file that loads
+ * when it is shown.
+ *
+ * @example
+ * ```tsx
+ * import { QrCode } from '@tessera/core/ui';
+ *
+ * export const Code = ({ address }: { readonly address: string }) => <QrCode text={address} label="QR code of the link" />;
+ * ```
+ */
+export function QrCode({ text, label }: QrCodeProps): ReactElement {
   const code = generate(text);
   const side = code.size + 2 * quietZone;
   let modules = '';
@@ -21,7 +32,7 @@ export function QrCode({ text, label }: QrCodeProps) {
     }
   }
   return (
-    <svg className="profile-qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+    <svg className="t-qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       <path fill="white" d={`M0 0h${side}v${side}H0z`} />
       <path fill="black" d={modules} />
     </svg>
