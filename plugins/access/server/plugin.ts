@@ -1,5 +1,6 @@
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
+import { accountEndpoints } from './endpoints/account';
 import { apiTokenEndpoints } from './endpoints/api-tokens';
 import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
@@ -22,6 +23,7 @@ export const plugin = defineServerPlugin({
     ...registrationEndpoints,
     ...signInEndpoints,
     ...twoStepEndpoints,
+    ...accountEndpoints,
     ...apiTokenEndpoints,
     ...securityPolicyEndpoints,
     ...passwordResetEndpoints,
