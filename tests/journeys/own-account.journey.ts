@@ -152,7 +152,9 @@ test('a member sets quiet hours in the profile, downloads their data, and delete
 
   await admin.goto(`${url}/settings/User`);
   await admin.getByText('Former', { exact: true }).click();
-  await expect(admin.getByRole('region', { name: 'Members' }).getByText('Former member')).toBeVisible();
+  await expect(
+    admin.getByRole('region', { name: 'Members' }).getByText('Former member', { exact: true }),
+  ).toBeVisible();
 
   // The owner is told what to do first.
   await admin.goto(`${url}/settings/profile-setting`);
