@@ -17,6 +17,6 @@ export const translation: TranslationOf<typeof invitationLinkMessages> = {
   linksHint:
     'Geben Sie jeden Link nur der Person, für die er ist: Wer ihn hat, kann mit dieser E-Mail-Adresse beitreten. Er gilt einmal, 14 Tage lang, und wird nur jetzt angezeigt. Frühere Links gelten nicht mehr.',
   linkOf: 'Link für {email}',
-  linksLabel: 'E-Mail-Adressen und Links',
+  copyAll: 'Alle kopieren',
   linksClose: 'Fertig',
 };

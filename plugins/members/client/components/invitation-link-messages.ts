@@ -16,6 +16,6 @@ export const invitationLinkMessages = defineMessages('members', {
   linksHint:
     'Send each link only to the person it is for: who has it can join with that email address. Each works once, for 14 days, and is shown only now. Earlier links no longer work.',
   linkOf: 'Link for {email}',
-  linksLabel: 'Email addresses and links',
+  copyAll: 'Copy all',
   linksClose: 'Done',
 });

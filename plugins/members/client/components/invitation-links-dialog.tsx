@@ -1,8 +1,10 @@
+import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { ActionButton, Button, CopyField, CopyLines, Dialog } from '@tessera/core/ui';
+import { ActionButton, Button, CopyField, Dialog, useCopy } from '@tessera/core/ui';
 import type { InvitationAddress } from '../stores/invitation-links';
 import { invitationLinkMessages as messages } from './invitation-link-messages';
+import './people.css';
 
 export interface InvitationLinksDialogProps {
   readonly links: readonly InvitationAddress[];
@@ -11,27 +13,34 @@ export interface InvitationLinksDialogProps {
 
 /** Links of invitations, for an admin who passes them on. They are shown once: only their hashes are stored. */
 export function InvitationLinksDialog({ links, onClose }: InvitationLinksDialogProps): ReactElement {
+  const copy = useCopy();
   const { translate } = useI18n();
-  const [first, ...others] = links;
+  const hasSeveral = links.length > 1;
+  const all = links.map(({ email, link }) => `${email} ${link}`).join('\n');
   return (
     <Dialog
       isOpen
       title={translate(messages.linksTitle, { count: links.length })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{translate(messages.linksClose)}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate(messages.linksClose)}</Button>
+          {hasSeveral && (
+            <Button variant="primary" icon={Copy} onClick={() => void copy(all)}>
+              {translate(messages.copyAll)}
+            </Button>
+          )}
+        </>
+      }
     >
       <p className="t-quiet">{translate(messages.linksHint)}</p>
-      {first !== undefined && others.length === 0 && (
-        <CopyField label={translate(messages.linkOf, { email: first.email })} value={first.link} />
-      )}
-      {others.length > 0 && (
-        <CopyLines
-          label={translate(messages.linksLabel)}
-          lines={links.map(({ email, link }) => `${email}  ${link}`)}
-          fileName="invitations.txt"
-          heading={translate(messages.linksHint)}
-        />
-      )}
+      <ul className="members-links">
+        {links.map(({ email, link }) => (
+          <li key={email}>
+            <CopyField label={translate(messages.linkOf, { email })} value={link} isSecondary={hasSeveral} />
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

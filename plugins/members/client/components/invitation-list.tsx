@@ -44,7 +44,7 @@ export const InvitationList = observer(function InvitationList() {
         <p className="t-quiet members-none">{translate(memberPageMessages.noInvitations)}</p>
       )}
       {linksByHand && invitations.items.length > 0 && (
-        <p className="t-meta">{translate(invitationLinkMessages.byHandNotice)}</p>
+        <p className="t-meta members-note">{translate(invitationLinkMessages.byHandNotice)}</p>
       )}
       {invitations.items.length + waiting.length > 0 && (
         <div className="members-selectable">

@@ -30,7 +30,7 @@ export const MemberList = observer(function MemberList({ filter, onChange }: Mem
         <h2>{translate(memberPageMessages.people)}</h2>
         <MemberToolbar filter={filter} onChange={onChange} />
       </div>
-      <p className="t-meta">{translate(memberListMessages.activityHint)}</p>
+      <p className="t-meta members-note">{translate(memberListMessages.activityHint)}</p>
       <div className="members-selectable">
         <MemberRows />
         <MemberSelectionBar />
