@@ -31,6 +31,9 @@ export const profileCard = defineSlot<object>('core:profile-card');
  */
 export const nextSteps = defineSlot<object>('core:next-steps');
 
+/** Sections of the profile settings, below the person's details. A fill renders one `section` with a heading. */
+export const profileSection = defineSlot<object>('core:profile-section');
+
 /** What the page of companies passes to the set-up of two-step verification. */
 export interface TwoStepSetUpProps {
   /** Called once it is on and the recovery codes were shown. */

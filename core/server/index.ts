@@ -8,6 +8,7 @@ export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from
 export type {
   TransactionControl,
   InvitationEntry,
+  InvitationLink,
   InvitationOutcome,
   IssuedCode,
   MemberEntry,
@@ -22,6 +23,9 @@ export type {
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
+export { AccountClosure } from './operations/erasure/account-closure';
+export type { ClosureObstacle } from './operations/erasure/account-closure';
+export { PersonExport } from './operations/person-export/person-export';
 export { directoryStateOf, PortalDirectory } from './operations/portal-directory/portal-directory';
 export type { DirectoryPortal, DirectoryQuery, DirectoryState } from './operations/portal-directory/portal-directory';
 export { planCatalog } from './identity/entitlements/plan-catalog';
@@ -143,6 +147,7 @@ export { applyPersonSet, personSetCondition } from './work-areas/person-sets/app
 export type { AppliedPersonSet } from './work-areas/person-sets/apply-person-set';
 export type { ChargebeeSettings, RazorpaySettings } from './platform/payment-settings';
 export { PaymentSettings } from './platform/payment-settings';
+export { MailDelivery } from './platform/mail-delivery';
 export { PublicAddress } from './platform/public-address';
 export { SellerSettings } from './platform/seller-settings';
 export type { SellerTax } from './platform/seller-settings';

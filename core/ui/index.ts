@@ -40,6 +40,7 @@ export * from './codes/qr-code';
 export * from './copying/copy-field';
 export * from './copying/copy-lines';
 export * from './copying/copy-link-button';
+export * from './copying/use-copy';
 export * from './dates/date-field';
 export { firstWeekday } from './dates/day-arithmetic';
 export { readDateRange, writeDateRange } from './dates/date-range';

@@ -137,8 +137,11 @@ test('the first hour is found by roles and names alone, and says what happens [R
   await expect(addresses).toHaveAccessibleDescription(/Enter at least one email address\./);
   await addresses.fill(ben.email);
   await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
-  await expect(alert(page, /^Invitation sent to /)).toBeVisible();
+  await expect(alert(page, /^Invitation created for /)).toBeVisible();
   await expect(dialog).toBeHidden();
+  const created = page.getByRole('dialog', { name: 'The invitation was created' });
+  await expectTrap(page, created);
+  await created.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(profile).toBeFocused();
   await mailTo(url, ben.email, /invit/i);
 

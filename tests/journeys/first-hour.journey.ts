@@ -6,6 +6,7 @@ import {
   expectSeenAtOnce,
   expectWithin,
   invite,
+  leaveLinkOffer,
   makePerson,
   signUpOnScreen,
   taskRow,
@@ -27,6 +28,7 @@ test.describe('a company’s first hour', () => {
     await signUpOnScreen(page, url, ann, 'Ferrow Instruments');
     await createTask(page, 'Draft the calibration certificate');
     await invite(page, ben.email);
+    await leaveLinkOffer(page);
 
     const second = await newPerson();
     await acceptInvitation(second, url, ben);

@@ -105,7 +105,7 @@ test('the setup ends with invitations that a reload does not lose, and the first
   await page.getByRole('button', { name: 'Send 2 invitations and finish' }).click();
 
   await expect(page).toHaveURL(/\/tasks/);
-  await expect(page.getByText('2 invitations sent.')).toBeVisible();
+  await expect(page.getByText('2 invitations created.')).toBeVisible();
   await mailTo(url, cid.email, /invit/i);
   await expect(steps(page).getByText('1 of 3 done')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create task' })).toHaveCount(1);

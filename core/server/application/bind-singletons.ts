@@ -16,6 +16,7 @@ import { FileStaging } from '../platform/file-staging';
 import { FileLimits } from '../platform/file-limits';
 import { PaymentSettings, paymentSettingsOf } from '../platform/payment-settings';
 import { SellerSettings } from '../platform/seller-settings';
+import { MailDelivery } from '../platform/mail-delivery';
 import { PublicAddress } from '../platform/public-address';
 
 /** What `bindSingletons` binds, or makes the bound values of. */
@@ -42,6 +43,7 @@ export function bindSingletons(root: Container, parts: Singletons): void {
     [PaymentSettings, paymentSettingsOf(parts.configuration)],
     [SellerSettings, parts.configuration.seller],
     [PublicAddress, { origin: parts.configuration.publicUrl } satisfies PublicAddress],
+    [MailDelivery, { isSending: parts.configuration.smtpUrl !== undefined } satisfies MailDelivery],
     [PictureShrinker, shrinker],
     [PicturePreviews, new CachedPicturePreviews({ shrinker })],
     [HttpClient, createHttpClient(parts.configuration)],

@@ -16,6 +16,7 @@ import { cleanExports } from '../operations/portal-export/clean-exports';
 import { PortalDeleter } from '../operations/portal-export/delete-portal-job';
 import { exportPortalJob } from '../operations/portal-export/export-portal-job';
 import { FileRemovals } from '../operations/portal-export/file-removals';
+import { createPersonExport } from '../operations/person-export/person-export';
 import { createPortalArchives } from '../operations/portal-export/portal-archives';
 import { createPortalDirectory } from '../operations/portal-directory/database-portal-directory';
 import { createPortalDeletions } from '../operations/portal-export/portal-deletions';
@@ -30,6 +31,7 @@ import { purgeComments } from '../work-areas/comments/purge-comments';
 import type { CacheCounts } from '../data/caches/cache-counts';
 import { createCollaboration, createCursorSigner } from '../work-areas/create-collaboration';
 import type { ServerConfiguration } from '../platform/configuration';
+import { createAccountClosure } from '../operations/erasure/account-closure';
 import { createErasure } from '../operations/erasure/erasure';
 import { PersonErasures } from '../operations/erasure/person-erasures';
 import type { Eventing } from './eventing';
@@ -301,6 +303,8 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
     ...collaboration.services,
     ...search.services,
     createErasure({ events: identity.events, wakeJobs: () => eventing.jobs.wake() }),
+    createAccountClosure(),
+    createPersonExport({ engine, owners, files }),
     createPortalArchives({ installed: () => host, news: identity.events }),
     createPortalExports(removals),
     createPortalDeletions(identity.events),

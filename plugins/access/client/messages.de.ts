@@ -87,6 +87,8 @@ export const translation: TranslationOf<typeof accessMessages> = {
   passwordChangedHint: 'Alle Geräte wurden abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
   addressConfirmedTitle: 'Ihre Adresse ist bestätigt',
   addressConfirmedHint: 'Sie können fortfahren.',
+  accountDeletedTitle: 'Ihr Konto wurde gelöscht',
+  accountDeletedHint: 'Sie wurden auf allen Geräten abgemeldet. Ihre Daten werden gelöscht.',
   confirmationHint: 'Hier ist nichts weiter zu tun.',
   goOn: 'Weiter',
 

@@ -83,6 +83,8 @@ export const accessMessages = defineMessages('access', {
   passwordChangedHint: 'All devices were signed out. Sign in with the new password.',
   addressConfirmedTitle: 'Your address is confirmed',
   addressConfirmedHint: 'You can continue.',
+  accountDeletedTitle: 'Your account was deleted',
+  accountDeletedHint: 'You were signed out on all devices. Your data are being deleted.',
   confirmationHint: 'There is nothing more to do here.',
   goOn: 'Continue',
 

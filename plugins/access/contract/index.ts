@@ -1,3 +1,4 @@
+export * from './account-endpoints';
 export * from './api-token-endpoints';
 export * from './endpoints';
 export * from './manifest';

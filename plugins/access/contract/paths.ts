@@ -9,7 +9,7 @@ export const acceptInvitationPath = definePath('/accept-invitation');
 export const resetAddressPath = definePath('/resetpasswordemail');
 export const resetCodePath = definePath('/resetpasswordotp');
 export const resetPasswordPath = definePath('/resetpassword');
-/** Query: done, one of `password-changed`, `address-confirmed`. */
+/** Query: done, one of `password-changed`, `address-confirmed`, `account-deleted`. */
 export const confirmationPath = definePath('/confirmation');
 export const portalsPath = definePath('/portals');
 /** How the company protects the access to its data; for admins. */

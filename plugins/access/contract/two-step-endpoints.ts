@@ -7,12 +7,12 @@ const shortText = z.optional(z.string().check(z.maxLength(512)));
 const signedIn = { audience: 'signed-in' } as const;
 
 /** A code of an authenticator app, or a recovery code, as typed. */
-const SecondStepCode = z
+export const SecondStepCode = z
   .string(schemaMessage(accessContractMessages.appCodeRequired))
   .check(z.minLength(1, schemaMessage(accessContractMessages.appCodeRequired)), z.maxLength(40));
 
 /** The password again, before a change of how the person signs in. */
-const OwnPassword = z
+export const OwnPassword = z
   .string(schemaMessage(accessContractMessages.passwordRequired))
   .check(z.minLength(1, schemaMessage(accessContractMessages.passwordRequired)), z.maxLength(1024));
 

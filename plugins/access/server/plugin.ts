@@ -1,6 +1,7 @@
 import { people } from '@tessera/core/contract';
 import { defineServerPlugin } from '@tessera/core/server';
 import { access } from '../contract';
+import { accountEndpoints } from './endpoints/account';
 import { apiTokenEndpoints } from './endpoints/api-tokens';
 import { passwordChangeEndpoints } from './endpoints/password-change';
 import { passwordResetEndpoints } from './endpoints/password-reset';
@@ -24,6 +25,7 @@ export const plugin = defineServerPlugin({
     ...registrationEndpoints,
     ...signInEndpoints,
     ...twoStepEndpoints,
+    ...accountEndpoints,
     ...apiTokenEndpoints,
     ...securityPolicyEndpoints,
     ...passwordResetEndpoints,

@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
+import { translation as invitationLinks } from './components/invitation-link-messages.de';
 import { translation as listMessages } from './components/member-list-messages.de';
 import { translation as pages } from './components/member-page-messages.de';
 import { translation as inviteMany } from './invitations/invite-messages.de';
@@ -12,6 +13,7 @@ export const translation = {
   ...pages,
   ...listMessages,
   ...inviteMany,
+  ...invitationLinks,
   ...labels({
     Members: 'Mitglieder',
     'Invite people': 'Personen einladen',

@@ -1,6 +1,6 @@
 import { serviceToken } from '@tessera/core/contract';
 import type { ApiRequestOptions, UnsentState } from '@tessera/core/client';
-import type { RefusedAddress } from './model/invite-report';
+import type { InviteReport } from './model/invite-report';
 import type { MemberRole } from './model/roles';
 
 /** An address to invite, and the role of the person who has it. */
@@ -20,7 +20,10 @@ export interface WaitingInvitation extends InvitedPerson {
 }
 
 /** How invitations are sent. Default of `onFailure`: `caller`. */
-export type InviteOptions = Pick<ApiRequestOptions, 'idempotencyKey' | 'unanswered' | 'onFailure'>;
+export interface InviteOptions extends Pick<ApiRequestOptions, 'idempotencyKey' | 'unanswered' | 'onFailure'> {
+  /** The installation sends no emails: the admin passes on links. */
+  readonly isByHand?: boolean;
+}
 
 /** Sends invitations (R75). */
 export interface Inviter {
@@ -29,11 +32,11 @@ export interface Inviter {
   /**
    * Invites people, and says in toasts whom: the others are members or invited already.
    *
-   * @returns addresses that were refused, for the form to show. Without a connection the invitations are kept on this
-   *   device, unless `unanswered` is `fail`.
+   * @returns what was sent, and the addresses that were refused, for the form to show. Without a connection the invitations
+   *   are kept on this device, unless `unanswered` is `fail`.
    * @throws ApiError which the form shows.
    */
-  invite(people: readonly InvitedPerson[], options: InviteOptions): Promise<readonly RefusedAddress[]>;
+  invite(people: readonly InvitedPerson[], options: InviteOptions): Promise<InviteReport>;
   /** Takes back an invitation that was not sent. */
   withdraw(invitation: WaitingInvitation): Promise<void>;
   /** Sends a refused invitation again. */

@@ -6,6 +6,7 @@ export const translation: TranslationOf<typeof membersMessages> = {
   roleAdmin: 'Admin',
   roleMember: 'Mitglied',
   invited: { one: 'Einladung an {addresses} gesendet.', other: '{count} Einladungen gesendet.' },
+  invitedByHand: { one: 'Einladung für {addresses} erstellt.', other: '{count} Einladungen erstellt.' },
   notInvited: 'Nicht eingeladen: {addresses}. {reason}',
   alreadyMembers: { one: '{addresses} ist bereits Mitglied.', other: '{addresses} sind bereits Mitglieder.' },
   alreadyInvited: { one: '{addresses} ist bereits eingeladen.', other: '{addresses} sind bereits eingeladen.' },

@@ -5,6 +5,7 @@ export const membersMessages = defineMessages('members', {
   roleAdmin: 'Admin',
   roleMember: 'Member',
   invited: { one: 'Invitation sent to {addresses}.', other: '{count} invitations sent.' },
+  invitedByHand: { one: 'Invitation created for {addresses}.', other: '{count} invitations created.' },
   notInvited: 'Not invited: {addresses}. {reason}',
   alreadyMembers: { one: '{addresses} is already a member.', other: '{addresses} are already members.' },
   alreadyInvited: { one: '{addresses} is already invited.', other: '{addresses} are already invited.' },

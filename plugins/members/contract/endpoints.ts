@@ -33,12 +33,22 @@ export const ClientUser = z.object({
   Team: z.string(),
   joinedOn: z.string(),
   isOwner: z.optional(z.boolean()),
+  /** For admins: the last day (UTC, `YYYY-MM-DD`) on which the person opened the company; missing if not since then. */
+  activeOn: z.optional(z.string()),
+  /** For admins: the day since which `activeOn` is recorded. */
+  activityFrom: z.optional(z.string()),
   totalMembers: z.int(),
   version: z.int(),
 });
 export type ClientUser = z.output<typeof ClientUser>;
 
-/** R74. Active members by name; `status=ended` shows former ones, and `sort=-joined` those who joined last first. */
+/** Days without opening the company after which the list calls a member inactive. */
+export const inactiveDays = 30;
+
+/**
+ * R74. Active members by name; `status=ended` shows former ones, and `sort=-joined` those who joined last first. Only
+ * admins may ask for the order by activity, or for inactive members, who come in that order.
+ */
 export const listMembers = defineEndpoint({
   id: 'members.list-members',
   method: 'GET',
@@ -53,7 +63,9 @@ export const listMembers = defineEndpoint({
       search: shortText,
       status: z.optional(z.enum(['active', 'ended'])),
       role: z.optional(WireRole),
-      sort: z.optional(z.enum(['name', 'joined', '-joined'])),
+      sort: z.optional(z.enum(['name', 'joined', '-joined', 'activity'])),
+      /** `inactive`: those who have not opened the company for `inactiveDays` days. */
+      activity: z.optional(z.enum(['inactive'])),
     }),
     response: z.object({
       items: z.array(ClientUser),
@@ -63,6 +75,10 @@ export const listMembers = defineEndpoint({
       totalAdmins: z.int(),
       /** For admins: seats of the plan in use, by members and pending invitations. `limit` is null without a limit. */
       seats: z.optional(z.object({ used: z.int(), limit: z.nullable(z.int()) })),
+      /** For admins: whether links of invitations are passed on by hand, because the installation sends no emails. */
+      linksByHand: z.optional(z.boolean()),
+      /** For admins: the person who owns the company. */
+      ownerId: z.optional(z.uuid()),
     }),
   },
 });
@@ -98,6 +114,8 @@ export const inviteMembers = defineEndpoint({
         z.object({
           Email: z.string(),
           outcome: z.enum(['invited', 'already-invited', 'already-member', 'refused']),
+          /** Of the invitation that was sent. */
+          id: z.optional(z.uuid()),
           /** Why a refused address got no invitation, for the admin. */
           reason: z.optional(z.string()),
         }),

@@ -1,8 +1,9 @@
-import type { EndpointResponse, LocalizedText } from '@tessera/core/contract';
+import type { EndpointResponse } from '@tessera/core/contract';
 import { roleFromWire } from '@tessera/core/contract';
-import type { EndpointBinding, PortalContext } from '@tessera/core/server';
-import { AppError, handle, Members, presentMember } from '@tessera/core/server';
+import type { EndpointBinding } from '@tessera/core/server';
+import { handle, Members, presentMember } from '@tessera/core/server';
 import { changeInvitations, changeMembers, readOwnedWork, transferOwnership } from '../contract';
+import { attempt } from './attempt';
 import { invitationMailer } from './endpoints';
 
 type Outcome = EndpointResponse<(typeof changeMembers)['shape']>['items'][number];
@@ -66,38 +67,3 @@ export const bulkEndpoints: readonly EndpointBinding[] = [
     return undefined;
   }),
 ];
-
-interface Refused {
-  readonly id: string;
-  readonly outcome: 'refused' | 'gone';
-  readonly reason?: string;
-}
-
-const refusals: ReadonlySet<string> = new Set(['conflict', 'validation_failed', 'permission_required', 'plan_limit']);
-
-/** What is refused has written nothing, so the transaction goes on with the next. */
-async function attempt<T extends { readonly outcome: string }>(
-  context: PortalContext,
-  id: string,
-  work: () => Promise<T>,
-): Promise<T | Refused | { readonly id: string; readonly outcome: 'conflict' }> {
-  const inWords = (text: string | LocalizedText): string =>
-    typeof text === 'string' ? text : context.translate(text.message, text.values);
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) {
-      throw error;
-    }
-    if (error.code === 'not_found') {
-      return { id, outcome: 'gone' };
-    }
-    if (error.code === 'conflict' && error.params['conflicts'] !== undefined) {
-      return { id, outcome: 'conflict' };
-    }
-    if (!refusals.has(error.code)) {
-      throw error;
-    }
-    return { id, outcome: 'refused', reason: inWords(error.sentence) };
-  }
-}

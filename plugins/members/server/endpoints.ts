@@ -1,9 +1,18 @@
-import { isAdminRole, roleFromWire, roleToWire } from '@tessera/core/contract';
+import { isAdminRole, localized, roleFromWire, roleToWire } from '@tessera/core/contract';
 import type { EndpointBinding, MemberEntry, PortalContext } from '@tessera/core/server';
-import { AppError, handle, Members, Portals, presentInvitation, presentMember } from '@tessera/core/server';
+import {
+  AppError,
+  handle,
+  MailDelivery,
+  Members,
+  Portals,
+  presentInvitation,
+  presentMember,
+} from '@tessera/core/server';
 import type { ClientUser } from '../contract';
 import {
   changeMember,
+  inactiveDays,
   inviteMembers,
   listInvitations,
   listMembers,
@@ -21,16 +30,24 @@ import { membersServerMessages as messages } from './messages';
 export const membersEndpoints: readonly EndpointBinding[] = [
   handle(listMembers, async ({ query }, context) => {
     const members = context.get(Members);
-    const { limit, cursor, search, status = 'active', sort } = query;
+    const { limit, cursor, search, status = 'active', sort, activity } = query;
+    const isForAdmin = isAdminRole(context.actor.subject.role ?? 'member');
+    if (!isForAdmin && (sort === 'activity' || activity !== undefined)) {
+      throw new AppError('permission_required', localized(messages.activityForAdmins));
+    }
     const role = query.role === undefined ? undefined : roleFromWire(query.role);
-    const page = await members.list({ limit, cursor, search, status, role, sort });
+    const inactiveSince = activity === undefined ? undefined : inactiveDay(context.clock.now());
+    const page = await members.list({ limit, cursor, search, status, role, sort, inactiveSince });
     const totalMembers = await members.count();
     return {
-      items: page.items.map((member) => toClientUser(member, totalMembers)),
+      items: page.items.map((member) => ({
+        ...toClientUser(member, totalMembers),
+        ...(isForAdmin ? activityOf(member) : {}),
+      })),
       nextCursor: page.nextCursor,
       totalMembers,
       totalAdmins: await members.countAdmins(),
-      ...(isAdminRole(context.actor.subject.role ?? 'member') ? { seats: await seatsOf(members) } : {}),
+      ...(isForAdmin ? await factsForAdmins(context) : {}),
     };
   }),
 
@@ -50,9 +67,10 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
     return {
       message: count === 0 ? context.translate(messages.noneNew) : context.translate(messages.invited, { count }),
-      results: outcomes.map(({ email, outcome, reason }) => ({
+      results: outcomes.map(({ email, outcome, id, reason }) => ({
         Email: email,
         outcome,
+        ...(id === undefined ? {} : { id }),
         ...(reason === undefined ? {} : { reason }),
       })),
     };
@@ -104,9 +122,23 @@ export const membersEndpoints: readonly EndpointBinding[] = [
   }),
 ];
 
-async function seatsOf(members: Members): Promise<{ readonly used: number; readonly limit: number | null }> {
+async function factsForAdmins(context: PortalContext) {
+  const members = context.get(Members);
   const { members: active, pending, limit } = await members.seats();
-  return { used: active + pending, limit: limit ?? null };
+  const ownerId = await members.ownerId();
+  return {
+    seats: { used: active + pending, limit: limit ?? null },
+    linksByHand: !context.get(MailDelivery).isSending,
+    ...(ownerId === undefined ? {} : { ownerId }),
+  };
+}
+
+function inactiveDay(now: Date): string {
+  return new Date(now.getTime() - inactiveDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+function activityOf({ activeOn, activityFrom }: MemberEntry): Pick<ClientUser, 'activeOn' | 'activityFrom'> {
+  return { activityFrom, ...(activeOn === undefined ? {} : { activeOn }) };
 }
 
 /** Sends invitations in the caller's name. */

@@ -1,5 +1,5 @@
 import { invitationLifetime, productName } from '@tessera/core/contract';
-import type { MailTemplate } from '@tessera/core/server';
+import type { InvitationLink, MailTemplate } from '@tessera/core/server';
 import { layOutMail } from '@tessera/core/server';
 import { acceptInvitationPath } from '@tessera/plugins/access';
 import { membersServerMessages as messages } from './messages';
@@ -20,7 +20,6 @@ export const invitationMail: MailTemplate = {
   render(data, about) {
     const { company, clientId, email, token } = data as InvitationMailData;
     const { translate, sender: inviter = '' } = about;
-    const query = new URLSearchParams({ clientId, email, token });
     const days = invitationLifetime / day;
     return layOutMail(
       {
@@ -29,7 +28,7 @@ export const invitationMail: MailTemplate = {
         paragraphs: [translate(messages.invitationText, { inviter, company, product: productName.name })],
         action: {
           label: translate(messages.invitationAction),
-          url: `${about.publicUrl}${acceptInvitationPath.to({})}?${query.toString()}`,
+          url: invitationUrl(about.publicUrl, { clientId, email, token }),
         },
         notes: [translate(messages.invitationNote, { count: days, inviter })],
       },
@@ -37,3 +36,13 @@ export const invitationMail: MailTemplate = {
     );
   },
 };
+
+/**
+ * Address of the page that accepts an invitation.
+ *
+ * @param origin of the installation, without a trailing slash.
+ */
+export function invitationUrl(origin: string, { clientId, email, token }: InvitationLink): string {
+  const query = new URLSearchParams({ clientId, email, token });
+  return `${origin}${acceptInvitationPath.to({})}?${query.toString()}`;
+}

@@ -9,6 +9,8 @@ export const translation: TranslationOf<typeof membersServerMessages> = {
   },
   noneNew: 'Alle auf dieser Liste sind bereits eingeladen oder Mitglied.',
   resent: 'Eine neue Einladung ist unterwegs.',
+  activityForAdmins: 'Nur Admins sehen, wann Mitglieder zuletzt aktiv waren.',
+  linksByMail: 'Hier werden Einladungen per E-Mail verschickt. Senden Sie diese stattdessen erneut.',
   removed: 'Die Person wurde entfernt.',
   rowIsMember: 'Diese Person ist bereits Mitglied.',
   rowIsInvited: 'Diese Person ist bereits eingeladen.',

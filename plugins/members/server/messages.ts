@@ -8,6 +8,8 @@ export const membersServerMessages = defineMessages('members', {
   },
   noneNew: 'Everyone on this list is already invited or a member.',
   resent: 'A new invitation is on its way.',
+  activityForAdmins: 'Only admins can see when members were last active.',
+  linksByMail: 'This installation sends invitations by email. Send this one again instead.',
   removed: 'The person was removed.',
   rowIsMember: 'This person is already a member.',
   rowIsInvited: 'This person is already invited.',

@@ -1,4 +1,4 @@
-import { headerEnd } from '@tessera/core/contract';
+import { headerEnd, profileSection } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import { notifications } from '../contract/manifest';
 import { notificationSettingPath, notifiedItemPath } from '../contract/paths';
@@ -45,6 +45,11 @@ export const plugin = defineClientPlugin({
       id: 'notifications:bell',
       order: 500,
       load: () => import('./components/notification-bell').then((module) => module.NotificationBell),
+    }),
+    fill(profileSection, {
+      id: 'notifications:working-hours',
+      order: 100,
+      load: () => import('./components/working-hours-section').then((module) => module.WorkingHoursSection),
     }),
   ],
   load: () => import('./setup'),

@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
+import { translation as account } from './account/account-messages.de';
 import { translation as apiTokens } from './components/api-token-messages.de';
 import { translation as twoStep } from './components/two-step-messages.de';
 import { translation as messages } from './messages.de';
@@ -10,6 +11,7 @@ export const translation = {
   ...messages,
   ...twoStep,
   ...apiTokens,
+  ...account,
   ...labels({
     Profile: 'Profil',
     Appearance: 'Darstellung',

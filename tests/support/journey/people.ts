@@ -87,6 +87,11 @@ export async function invite(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Leaves the offer of the invitation's link, which the servers of journeys make because they have no mail server. */
+export async function leaveLinkOffer(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'The invitation was created' }).getByRole('button', { name: 'Done' }).click();
+}
+
 /** Opens the menu at the end of the header (R44). */
 export async function openProfileMenu(page: Page): Promise<void> {
   await page

@@ -12,6 +12,7 @@ import { identityScope } from './identity-scope';
 import type { AccessPolicy } from './session-facts';
 import { touchInterval } from '../security-policy/portal-standing';
 import { hashSecret } from './secrets';
+import { utcDay } from './utc-day';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
 import type { Identities, MembershipFacts, SessionFacts } from './services';
 
@@ -46,6 +47,7 @@ interface MembershipRow {
   readonly client_id: string;
   readonly client_user_id: string;
   readonly role: PortalRole;
+  readonly active_on: string | null;
   /** Null where the company has no policy of its own. */
   readonly two_step: AccessPolicy['twoStep'] | null;
   readonly session_hours: number | null;
@@ -62,6 +64,8 @@ export class CachedIdentities implements Identities {
   private readonly apiTokens: SubjectCache<ApiTokenFacts | undefined>;
   private readonly secondFactors: SubjectCache<boolean>;
   private readonly membershipsOf: SubjectCache<readonly MembershipFacts[]>;
+  /** Memberships whose day is being written. */
+  private readonly recording = new Set<string>();
 
   constructor(
     private readonly engine: DatabaseEngine,
@@ -110,6 +114,24 @@ export class CachedIdentities implements Identities {
           where id = ${sessionId} and coalesce(acted_at, ${actedAt}) < ${now}`,
       );
       this.sessions.drop(sessionId);
+    }
+  }
+
+  async recordActivity(personId: string, { clientUserId, activeOn }: MembershipFacts): Promise<void> {
+    const today = utcDay(this.clock.now());
+    // A page sends several requests at once, of which one writes.
+    if (activeOn === today || this.recording.has(clientUserId)) {
+      return;
+    }
+    this.recording.add(clientUserId);
+    try {
+      await this.writeIfPossible(
+        sql`update membership set active_on = ${today}::date
+          where client_user_id = ${clientUserId} and active_on is distinct from ${today}::date`,
+      );
+      this.membershipsOf.drop(personId);
+    } finally {
+      this.recording.delete(clientUserId);
     }
   }
 
@@ -224,7 +246,7 @@ export class CachedIdentities implements Identities {
     if (row === undefined) {
       return undefined;
     }
-    const today = now.toISOString().slice(0, 10);
+    const today = utcDay(now);
     if (row.used_on !== today) {
       await this.writeIfPossible(
         sql`update api_token set used_on = ${today}::date where id = ${row.id} and used_on is distinct from ${today}::date`,
@@ -256,7 +278,8 @@ export class CachedIdentities implements Identities {
 
   private async readMemberships(personId: string): Promise<readonly MembershipFacts[]> {
     const rows = await this.read<MembershipRow>(
-      sql`select m.client_id, m.client_user_id, m.role, s.two_step, s.session_hours, s.idle_minutes, s.api_tokens
+      sql`select m.client_id, m.client_user_id, m.role, to_char(m.active_on, 'YYYY-MM-DD') as active_on, s.two_step, s.session_hours,
+          s.idle_minutes, s.api_tokens
         from membership m left join security_policy s on s.client_id = m.client_id
         where m.person_id = ${personId} and m.status = 'active' order by m.joined_at, m.client_user_id`,
     );
@@ -264,6 +287,7 @@ export class CachedIdentities implements Identities {
       clientId: row.client_id,
       clientUserId: row.client_user_id,
       role: row.role,
+      activeOn: row.active_on ?? undefined,
       policy: policyOf(row),
     }));
   }

@@ -72,24 +72,17 @@ export class Invitations {
   async resend(clientId: string, email: string): Promise<string> {
     await this.rules.lock(clientId);
     await this.assertRenewable(clientId, email);
-    const now = this.now;
-    const token = newSecret();
-    const renewed = await this.db.row<{ id: string }>(
-      sql`update invitation set token_hash = ${hashSecret(token)}, status = 'sent', sent_at = ${now},
-          sent_count = sent_count + 1, expires_at = ${this.expiry}, version = version + 1
-        where id = (
-          select id from invitation
-          where client_id = ${clientId} and email = ${email} and accepted_by is null
-            and status in ('sent', 'accepted', 'expired')
-          order by id desc limit 1)
-        returning id`,
-    );
-    if (renewed === undefined) {
+    return this.renew(clientId, email, 'core.invitation.resend');
+  }
+
+  async createLink(clientId: string, invitationId: string): Promise<InvitationLink> {
+    await this.rules.lock(clientId);
+    const { email, status } = await this.read(clientId, invitationId);
+    if (status === 'revoked' || status === 'used') {
       throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
     }
-    this.audit(clientId, 'core.invitation.resend', renewed.id);
-    await publishInvitationChanges(this.call, clientId, [renewed.id]);
-    return token;
+    await this.assertRenewable(clientId, email);
+    return { clientId, email, token: await this.renew(clientId, email, 'core.invitation.create-link') };
   }
 
   /** @param version the only one that is revoked. @returns false for another version, or a closed invitation. */
@@ -263,6 +256,27 @@ export class Invitations {
     }
     this.audit(clientId, 'core.invitation.send', id);
     return { email, outcome: 'invited', token, id };
+  }
+
+  /** Only the hash of a token is stored, so a link is always a new one, and the earlier link ends. */
+  private async renew(clientId: string, email: string, action: `core.${string}`): Promise<string> {
+    const token = newSecret();
+    const renewed = await this.db.row<{ id: string }>(
+      sql`update invitation set token_hash = ${hashSecret(token)}, status = 'sent', sent_at = ${this.now},
+          sent_count = sent_count + 1, expires_at = ${this.expiry}, version = version + 1
+        where id = (
+          select id from invitation
+          where client_id = ${clientId} and email = ${email} and accepted_by is null
+            and status in ('sent', 'accepted', 'expired')
+          order by id desc limit 1)
+        returning id`,
+    );
+    if (renewed === undefined) {
+      throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
+    }
+    this.audit(clientId, action, renewed.id);
+    await publishInvitationChanges(this.call, clientId, [renewed.id]);
+    return token;
   }
 
   private inWords(reason: LocalizedText | string): string {

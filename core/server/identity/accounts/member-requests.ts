@@ -26,8 +26,10 @@ export interface MemberQuery extends PageQuery {
   readonly search?: string | undefined;
   readonly status: 'active' | 'ended';
   readonly role?: PortalRole | undefined;
-  /** Default: `name`. */
-  readonly sort?: 'name' | 'joined' | '-joined' | undefined;
+  /** Only those who have not opened the portal after this day (`YYYY-MM-DD`). In the order `activity`, whatever `sort` is. */
+  readonly inactiveSince?: string | undefined;
+  /** Default: `name`. `activity`: those first who have not opened the portal for the longest time. */
+  readonly sort?: 'name' | 'joined' | '-joined' | 'activity' | undefined;
 }
 
 /** How much people own in one work area, for the reader. */

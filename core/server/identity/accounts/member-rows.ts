@@ -22,7 +22,13 @@ export interface MemberRow {
   readonly team: string | null;
   readonly is_owner: boolean;
   readonly joined_at: string;
+  /** `YYYY-MM-DD`. */
+  readonly active_on: string | null;
+  readonly activity_from: string;
 }
+
+/** As in the index `membership_by_activity`: the last day of use, or the one since which it is recorded. */
+const activityDay = sql`(coalesce(m.active_on, m.activity_from) - date '2000-01-01')`;
 
 const shownName = sql`case when p.erased_at is null then p.full_name else ${formerMember}::text end`;
 
@@ -43,7 +49,8 @@ export function ownerOf(clientId: Sql): Sql {
  */
 export const selectMembers = sql<MemberRow>`select m.client_id, m.client_user_id, m.person_id, m.version, m.changed, m.role,
     m.status, m.title, m.team, m.joined_at, case when p.erased_at is null then p.email else '' end as email, p.photo_key,
-    ${shownName} as full_name, m.sort_name,
+    ${shownName} as full_name, m.sort_name, to_char(m.active_on, 'YYYY-MM-DD') as active_on,
+    to_char(m.activity_from, 'YYYY-MM-DD') as activity_from, ${activityDay} as activity_day,
     m.role = 'admin' and m.status = 'active' and m.person_id = ${ownerOf(sql`m.client_id`)} as is_owner
   from membership m join person p on p.id = m.person_id`;
 
@@ -66,10 +73,12 @@ export function toMemberEntry(row: MemberRow): MemberEntry {
     team: row.team ?? '',
     isOwner: row.is_owner,
     joinedAt: new Date(row.joined_at),
+    activeOn: row.active_on ?? undefined,
+    activityFrom: row.activity_from,
   };
 }
 
-/** A member as responses and live events show them. */
+/** A member as responses and live events show them, to everyone: without their activity. */
 export function presentMember(member: MemberEntry): PortalMember {
   const { personId, version, fullName, email, photoKey: photo, role, status, title: jobTitle, team, joinedAt } = member;
   const { isOwner } = member;

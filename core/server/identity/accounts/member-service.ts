@@ -62,6 +62,10 @@ export class DatabaseMembers implements Members {
     return this.invites.resend(this.clientId, email);
   }
 
+  createInvitationLink(invitationId: string): Promise<InvitationLink> {
+    return this.invites.createLink(this.clientId, invitationId);
+  }
+
   revoke(invitationId: string): Promise<void> {
     return this.invites.revoke(this.clientId, invitationId);
   }
@@ -99,8 +103,9 @@ export class DatabaseMembers implements Members {
         sql`client_id = ${this.clientId} and status = ${query.status}`,
         query.role !== undefined && sql`role = ${query.role}`,
         search !== '' && sql`(sort_name like ${pattern} or email like ${pattern})`,
+        query.inactiveSince !== undefined && sql`activity_day <= ${query.inactiveSince}::date - date '2000-01-01'`,
       ],
-      sort: memberOrders[query.sort ?? 'name'],
+      sort: memberOrders[query.inactiveSince === undefined ? (query.sort ?? 'name') : 'activity'],
     });
     return { items: listed.items.map(toMemberEntry), nextCursor: listed.nextCursor };
   }
@@ -115,6 +120,11 @@ export class DatabaseMembers implements Members {
 
   countAdmins(): Promise<number> {
     return this.countWhere(sql`status = 'active' and role = 'admin'`);
+  }
+
+  async ownerId(): Promise<string | undefined> {
+    const row = await this.db.row<{ id: string | null }>(sql`select ${ownerOf(sql`${this.clientId}::uuid`)} as id`);
+    return row?.id ?? undefined;
   }
 
   async profile(who: Parameters<Members['profile']>[0]): Promise<MemberEntry & PersonDetails> {
@@ -253,9 +263,9 @@ export class DatabaseMembers implements Members {
     if (!before.is_owner) {
       return;
     }
-    const next = await this.db.row<{ id: string }>(sql`select ${ownerOf(sql`${this.clientId}::uuid`)} as id`);
-    if (next !== undefined && next.id !== before.person_id) {
-      await this.publishOwner(next.id);
+    const next = await this.ownerId();
+    if (next !== undefined && next !== before.person_id) {
+      await this.publishOwner(next);
     }
   }
 
@@ -296,6 +306,7 @@ const memberOrders = {
   name: ['sort_name', 'person_id'],
   joined: ['joined_at', 'person_id'],
   '-joined': ['joined_at desc', 'person_id desc'],
+  activity: ['activity_day', 'person_id'],
 } as const;
 
 /** Columns of a membership that admins change. */

@@ -8,6 +8,7 @@ import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { presentMember, readMembers, toMemberEntry } from './member-rows';
 import { newId } from './new-id';
+import { utcDay } from './utc-day';
 
 /** Stores memberships and publishes their changes. */
 export class MembershipRecords {
@@ -28,9 +29,10 @@ export class MembershipRecords {
   async join(clientId: string, personId: string, role: PortalRole, title?: string): Promise<void> {
     const now = this.call.context.clock.now();
     const changed = await this.db.run(
-      sql`insert into membership as m (client_user_id, client_id, person_id, role, title, status, joined_at)
-        values (${newId(now)}, ${clientId}, ${personId}, ${role}, ${title ?? null}, 'active', ${now})
+      sql`insert into membership as m (client_user_id, client_id, person_id, role, title, status, joined_at, activity_from)
+        values (${newId(now)}, ${clientId}, ${personId}, ${role}, ${title ?? null}, 'active', ${now}, ${utcDay(now)}::date)
         on conflict (client_id, person_id) do update set role = excluded.role, status = 'active', ended_at = null,
+          active_on = null, activity_from = excluded.activity_from,
           title = coalesce(nullif(m.title, ''), excluded.title),
           ${versionBump(['role', 'status'], sql`m.`)}
         where m.status = 'ended'`,

@@ -67,6 +67,9 @@ export const translation: TranslationOf<typeof identityMessages> = {
     'Es gibt kein Konto mit der Adresse {email}. Eine abgeschlossene Löschung entfernt auch die Adresse; mit der ID der Person sehen Sie das Ergebnis.',
   onlyAdminOf:
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst ein anderes Mitglied zum Admin, oder löschen Sie das Portal.',
+  closesOwned: 'Ihnen gehört {company}. Machen Sie dort zuerst einen anderen Admin zum Inhaber.',
+  closesOnlyAdmin:
+    'Sie sind der einzige Admin von {company}. Machen Sie zuerst ein anderes Mitglied zum Admin und Inhaber, oder bitten Sie den Betreiber dieser Installation, die Firma zu löschen.',
   invitationClosed: 'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue.',
   seatsTaken: {
     one: 'Der einzige Platz Ihres Tarifs ist vergeben. Fügen Sie Plätze hinzu, um weitere Personen einzuladen.',

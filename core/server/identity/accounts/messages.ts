@@ -59,6 +59,9 @@ export const identityMessages = defineMessages('core', {
     'There is no account with the address {email}. A finished erasure deletes the address too; use the ID of the person to see its result.',
   onlyAdminOf:
     'This person is the only admin of {portals}. Make another member an admin there, or delete the portal, first.',
+  closesOwned: 'You own {company}. Make another admin its owner in its user management first.',
+  closesOnlyAdmin:
+    'You are the only admin of {company}. Make another member an admin and the owner first, or ask the operator of this installation to delete the company.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
   seatsTaken: {
     one: 'The only seat of your plan is taken. Add seats to invite more people.',

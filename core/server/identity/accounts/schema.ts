@@ -272,8 +272,28 @@ const orderMembers: Migration = {
   ],
 };
 
+/**
+ * The last day on which a person opened a portal, for its admins. Days before `activity_from` were not recorded. An order
+ * is by number of days, because an index cannot contain the text of a date.
+ */
+const recordActivity: Migration = {
+  id: '0111-record-activity',
+  up: [
+    sql`alter table membership add column active_on date`,
+    sql`alter table membership add column activity_from date not null default current_date`,
+    sql`create index membership_by_activity on membership
+      (client_id, status, ((coalesce(active_on, activity_from) - date '2000-01-01')), person_id)`,
+  ],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity, addCurrency, keepZones, orderMembers];
+export const identityMigrations: readonly Migration[] = [
+  createIdentity,
+  addCurrency,
+  keepZones,
+  orderMembers,
+  recordActivity,
+];
 
 /** Published views of people: current and former members of the request's portal. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [

@@ -21,6 +21,8 @@ export interface Identities {
   session(token: string): Promise<SessionFacts | undefined>;
   /** Records that the person did something, where a company of theirs limits pauses. */
   recordUse(session: SessionFacts, memberships: readonly MembershipFacts[]): Promise<void>;
+  /** Records that the person opened a portal today. Writes once a day for each person and portal. */
+  recordActivity(personId: string, membership: MembershipFacts): Promise<void>;
   /** @returns undefined for an unknown, revoked or expired one. Cached like sessions. */
   apiToken(token: string): Promise<ApiTokenFacts | undefined>;
   /** Active memberships only, in the order of joining. Cached like sessions. */
@@ -257,6 +259,10 @@ export interface MemberEntry extends PersonFacts {
   readonly isOwner: boolean;
   readonly photoKey: string | undefined;
   readonly joinedAt: Date;
+  /** The last day (UTC, `YYYY-MM-DD`) on which the person opened the portal; for admins only. Undefined: not yet. */
+  readonly activeOn: string | undefined;
+  /** The day since which that is recorded. */
+  readonly activityFrom: string;
 }
 
 /** An invitation; lists contain those that are neither revoked nor used. */
@@ -330,6 +336,12 @@ export interface Members {
    * @throws AppError `plan_limit` when the invitation has expired and its seat is taken.
    */
   resend(email: string): Promise<string>;
+  /**
+   * Parameters of a new link of a pending invitation, for an admin who passes it on; the old link becomes invalid.
+   *
+   * @throws AppError `not_found` for a revoked or used one; `plan_limit` as `resend`.
+   */
+  createInvitationLink(invitationId: string): Promise<InvitationLink>;
   revoke(invitationId: string): Promise<void>;
   /** Revokes an invitation that has this version and was not accepted. @returns whether it did. */
   revokeVersion(invitationId: string, version: number): Promise<boolean>;
@@ -356,6 +368,8 @@ export interface Members {
   count(): Promise<number>;
   /** Active admins of the request's portal. */
   countAdmins(): Promise<number>;
+  /** The person who owns the request's portal; undefined without an admin. */
+  ownerId(): Promise<string | undefined>;
   /** By id or address. @throws AppError `not_found`. */
   profile(who: { readonly personId: string } | { readonly email: string }): Promise<MemberEntry & PersonDetails>;
   /**

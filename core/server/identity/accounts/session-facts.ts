@@ -33,6 +33,8 @@ export interface MembershipFacts {
   readonly clientId: string;
   readonly clientUserId: string;
   readonly role: PortalRole;
+  /** The last day (UTC, `YYYY-MM-DD`) on which the person opened the portal. */
+  readonly activeOn?: string | undefined;
   /** Undefined where the company has not changed it. */
   readonly policy?: AccessPolicy | undefined;
 }

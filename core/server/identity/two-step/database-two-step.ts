@@ -86,6 +86,14 @@ export class DatabaseTwoStep implements TwoStepVerification {
     return this.replaceRecoveryCodes(account.id);
   }
 
+  async confirm({ password, code }: TwoStepConsent, steps: TransactionControl): Promise<void> {
+    const account = await this.passwords.proveOwn(password, steps);
+    const row = await this.lock(account.id);
+    if (row !== undefined && row.turned_on_at !== null) {
+      await this.assertCode(account, row, code);
+    }
+  }
+
   async turnOff(consent: TwoStepConsent, steps: TransactionControl): Promise<void> {
     const account = await this.prove(consent, steps);
     const demanded = await this.db.row<{ name: string }>(

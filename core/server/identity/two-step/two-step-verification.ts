@@ -56,6 +56,12 @@ export interface TwoStepVerification {
   turnOn(code: string): Promise<readonly string[]>;
   /** @returns ten new recovery codes; the earlier ones become invalid. */
   renewRecoveryCodes(consent: TwoStepConsent, steps: TransactionControl): Promise<readonly string[]>;
+  /**
+   * Asks for the password again, and for a code where two-step verification is on, before something that cannot be undone.
+   *
+   * @param consent `code` is ignored where two-step verification is off.
+   */
+  confirm(consent: TwoStepConsent, steps: TransactionControl): Promise<void>;
   /** Deletes the secret and the recovery codes. */
   turnOff(consent: TwoStepConsent, steps: TransactionControl): Promise<void>;
   /**

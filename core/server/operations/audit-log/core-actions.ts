@@ -18,6 +18,7 @@ export const coreActions: AuditedActions = {
     'core.plan.restrict': messages.planRestricted,
     'core.invitation.send': messages.invitationSent,
     'core.invitation.resend': messages.invitationResent,
+    'core.invitation.create-link': messages.invitationLinked,
     'core.invitation.revoke': messages.invitationRevoked,
     'core.member.join': messages.memberJoined,
     'core.member.change': messages.memberChanged,

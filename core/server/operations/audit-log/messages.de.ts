@@ -17,6 +17,7 @@ export const translation: TranslationOf<typeof auditLogMessages> = {
   planRestricted: 'Zugriff geändert',
   invitationSent: 'Einladung verschickt',
   invitationResent: 'Einladung erneut verschickt',
+  invitationLinked: 'Link einer Einladung kopiert',
   invitationRevoked: 'Einladung zurückgezogen',
   memberJoined: 'Mitglied beigetreten',
   memberChanged: 'Mitglied geändert',

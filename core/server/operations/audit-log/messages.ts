@@ -16,6 +16,7 @@ export const auditLogMessages = defineMessages('core', {
   planRestricted: 'Access changed',
   invitationSent: 'Invitation sent',
   invitationResent: 'Invitation sent again',
+  invitationLinked: 'Link of an invitation copied',
   invitationRevoked: 'Invitation revoked',
   memberJoined: 'Member joined',
   memberChanged: 'Member changed',

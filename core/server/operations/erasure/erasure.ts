@@ -152,7 +152,7 @@ class DatabaseErasure implements Erasure {
           phone = null, country_code = null, std_code = null, time_zone = null, locale = null, appearance = '{}',
           is_super_admin = false, version = version + 1, updated_at = ${now}, erased_at = ${now}
         where id = ${id}`,
-      sql`update membership set title = null, team = null, ${versionBump(['title', 'team'])}
+      sql`update membership set title = null, team = null, active_on = null, ${versionBump(['title', 'team'])}
         where person_id = ${id}`,
       sql`delete from registration where email = ${email}`,
       sql`delete from ticket where email = ${email}`,

@@ -12,10 +12,10 @@ import { defaultBatchSize, deleteInBatches } from '../../data/sql/delete-in-batc
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import type { MigrationOwner } from '../../data/sql/migration-owner';
-import { ownerNames } from '../../data/sql/migration-owner';
 import { fixedNumber, sql } from '../../data/sql/tag';
 import { CardBlanker } from './card-blanker';
 import type { DeclaredTable, ErasurePass } from './card-blanker';
+import { declaredTables, ownColumns } from './declared-tables';
 import { Erasure } from './erasure';
 import type { ErasureProgress } from './erasure-store';
 import { erasePersonKind, ErasureStore } from './erasure-store';
@@ -165,9 +165,7 @@ export class PersonErasures {
 
   /** Deletes the rows of the person. */
   private async deleteRows(pass: ErasurePass, table: DeclaredTable): Promise<void> {
-    const { persons = {}, tenancy } = table.declaration;
-    const own = tenancy === 'person' ? ['person_id'] : Object.keys(persons).filter((key) => persons[key] === 'data');
-    for (const column of own) {
+    for (const column of ownColumns(table.declaration)) {
       await this.delete(pass, table, sql`${sql.id(column)} = ${pass.state.personId}::uuid`);
     }
   }
@@ -239,15 +237,4 @@ export class PersonErasures {
   private get now(): Date {
     return this.options.clock.now();
   }
-}
-
-function declaredTables(owners: readonly MigrationOwner[]): readonly DeclaredTable[] {
-  return owners.flatMap(({ id, tables }) => {
-    const { schema, own } = ownerNames(id);
-    return tables.map((declaration) => ({
-      name: sql.id(schema, declaration.name),
-      declaration,
-      scope: { role: own, clientId: undefined, personId: undefined },
-    }));
-  });
 }

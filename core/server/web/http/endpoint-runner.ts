@@ -23,7 +23,7 @@ import type { ProofParts, ProvenEntry } from './enter-by-proof';
 import { enterByProof } from './enter-by-proof';
 import { assertGranted } from './gate-errors';
 import { bearerToken, readIfMatch } from '../../request-context/headers';
-import { assertPortalPolicy } from './assert-portal-policy';
+import { enterPortal } from './enter-portal';
 import type { Caller } from './callers';
 import { actorOf, anonymousCaller, claimsOf, originOf } from './callers';
 import { identifyApiToken } from './identify-api-token';
@@ -284,7 +284,7 @@ export class EndpointRunner {
 
   private async admit(
     { gate, proof, installed, endpoint, limit }: CompiledEndpoint,
-    { session, memberships }: Caller,
+    caller: Caller,
     claims: TenantGuardInput | undefined,
     call: IncomingRequest,
   ): Promise<Admission> {
@@ -292,8 +292,9 @@ export class EndpointRunner {
       const entry = await enterByProof(this.options, { proof, endpoint, limit, gate: installed.gate }, call);
       return { subject: entry.subject, membership: undefined, entitlement: entry.entitlement, entry };
     }
+    const { session } = caller;
     if (gate.audience !== 'member' && gate.audience !== 'admin') {
-      const subject = subjectOfSession(session, memberships.length);
+      const subject = subjectOfSession(session, caller.memberships.length);
       assertGranted(decideAccess(gate, subject));
       return { subject, membership: undefined, entitlement: undefined };
     }
@@ -303,7 +304,7 @@ export class EndpointRunner {
       assertGranted(decideAccess(gate, subject));
       return { subject, membership, entitlement: undefined };
     }
-    assertPortalPolicy(session, membership, this.options.clock.now());
+    await enterPortal(this.options, { caller, membership, endpoint });
     const entitlement = await this.options.entitlements.of(membership.clientId);
     const subject = subjectInPortal(membership, entitlement, this.options.permissionsOf);
     assertGranted(decideAccess(gate, subject));

@@ -25,6 +25,12 @@ const confirmations: Readonly<Record<string, Confirmation>> = {
     verb: accessMessages.goOn,
     onward: entryPath,
   },
+  'account-deleted': {
+    title: accessMessages.accountDeletedTitle,
+    text: accessMessages.accountDeletedHint,
+    verb: accessMessages.goOn,
+    onward: entryPath,
+  },
 };
 
 const nothingNamed: Confirmation = {

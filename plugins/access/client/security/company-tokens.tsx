@@ -18,20 +18,18 @@ import { securityMessages as messages } from './security-messages';
 /** The API tokens of all members; an admin may revoke each. */
 export function CompanyTokens() {
   const { translate } = useI18n();
-  // Read again after one was revoked.
-  const [version, setVersion] = useState(0);
   return (
     <section aria-label={translate(messages.companyTokens)}>
       <div>
         <h2>{translate(messages.companyTokens)}</h2>
         <p className="t-quiet">{translate(messages.companyTokensHint)}</p>
       </div>
-      <TokenList key={version} onRevoked={() => setVersion((before) => before + 1)} />
+      <TokenList />
     </section>
   );
 }
 
-function TokenList({ onRevoked }: { readonly onRevoked: () => void }) {
+function TokenList() {
   const api = useService(Api);
   const questions = useService(Questions);
   const toasts = useService(Toasts);
@@ -45,7 +43,10 @@ function TokenList({ onRevoked }: { readonly onRevoked: () => void }) {
       ),
     [api],
   );
-  const { state, items, hasMore, loadMore, retry } = usePages(load);
+  const { state, items: loaded, hasMore, loadMore, retry } = usePages(load);
+  // The pages that are shown stay: the list does not begin again after each revocation.
+  const [revoked, setRevoked] = useState<readonly string[]>([]);
+  const items = loaded.filter(({ id }) => !revoked.includes(id));
 
   async function revoke({ id, name, owner }: ApiToken): Promise<void> {
     const isSure = await questions.ask({
@@ -58,7 +59,7 @@ function TokenList({ onRevoked }: { readonly onRevoked: () => void }) {
     if (isSure) {
       await api.request(revokeCompanyApiToken, { params: { id } });
       toasts.success(translate(messages.companyTokenRevoked, { name }));
-      onRevoked();
+      setRevoked((before) => [...before, id]);
     }
   }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '@tessera/core/client';
+import { Questions, Toasts } from '@tessera/core/client';
 import { defaultSecurityPolicy } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, settle, startClient } from '@tessera/core/testing';
@@ -9,8 +9,10 @@ import {
   listCompanyApiTokens,
   previewSecurityPolicy,
   readSecurityPolicy,
+  revokeCompanyApiToken,
   securityPolicyChangedLive,
 } from '../../contract';
+import { CompanyTokens } from './company-tokens';
 import { SecuritySettings } from './security-settings';
 
 const ann = { id: '019b0000-0000-7000-8000-000000000002', fullName: 'Ann Marlow' };
@@ -89,5 +91,34 @@ describe('the security settings of a company', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('The security settings were saved.'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the place in the list of API tokens when one is revoked', async () => {
+    const token = (number: number) => ({
+      id: `019b0000-0000-7000-8000-0000000001${number}`,
+      name: `Token ${number}`,
+      owner: ann,
+      scopes: ['tasks:read'],
+      createdOn: '2026-01-05T09:00:00.000Z',
+      createdFrom: '10.0.0.1',
+      expiresOn: '2027-01-05T09:00:00.000Z',
+      isExpired: false,
+    });
+    client.server.respond(listCompanyApiTokens, ({ query: { cursor } }) =>
+      cursor === undefined
+        ? { body: { items: [token(11), token(12)], nextCursor: 'next' } }
+        : { body: { items: [token(13)], nextCursor: null } },
+    );
+    client.server.respond(revokeCompanyApiToken, { status: 204 });
+    jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValue(true);
+    client.renderPart(<CompanyTokens />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('Token 13');
+    const requests = client.server.requestsTo(listCompanyApiTokens.path).length;
+    await userEvent.click(screen.getByRole('button', { name: /Token 12/ }));
+    await waitFor(() => expect(screen.queryByText('Token 12')).toBeNull());
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('Token 13')).toBeVisible();
+    expect(client.server.requestsTo(listCompanyApiTokens.path)).toHaveLength(requests);
   });
 });

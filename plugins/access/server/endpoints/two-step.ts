@@ -1,4 +1,4 @@
-import type { EndpointBinding, PersonContext } from '@tessera/core/server';
+import type { EndpointBinding } from '@tessera/core/server';
 import { Accounts, handle, TwoStepVerification } from '@tessera/core/server';
 import {
   readTwoStep,
@@ -8,16 +8,12 @@ import {
   turnOnTwoStep,
   verifySecondStep,
 } from '../../contract';
-import { errorAtField } from '../error-at-field';
+import { ownFields, withFields } from '../error-at-field';
 import { mailTwoStep } from '../two-step-mails';
 import { openSession } from './open-session';
 
-/** The fields of the requests by the part that core refuses. */
+/** The fields of the request by the part that core refuses. */
 const signInFields: ReadonlyMap<unknown, string> = new Map([['code', 'Code']]);
-const ownFields: ReadonlyMap<unknown, string> = new Map([
-  ['password', 'password'],
-  ['code', 'code'],
-]);
 
 /** Two-step verification: the second step of a sign-in, and turning it on and off. */
 export const twoStepEndpoints: readonly EndpointBinding[] = [
@@ -65,16 +61,3 @@ export const twoStepEndpoints: readonly EndpointBinding[] = [
     return undefined;
   }),
 ];
-
-/** An error of core is shown at the field of the form that it is about. */
-async function withFields<T>(
-  fields: ReadonlyMap<unknown, string>,
-  context: PersonContext,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw errorAtField(error, context, fields);
-  }
-}

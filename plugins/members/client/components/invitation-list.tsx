@@ -11,6 +11,7 @@ import {
   Tag,
   useFocusFallback,
 } from '@tessera/core/ui';
+import { invitationLinkMessages } from './invitation-link-messages';
 import { InvitationSelectionBar } from './invitation-selection-bar';
 import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
@@ -25,7 +26,7 @@ import './people.css';
 
 /** Pending invitations, newest first (R78). */
 export const InvitationList = observer(function InvitationList() {
-  const { invitations } = useService(Directory);
+  const { invitations, linksByHand } = useService(Directory);
   const { waiting } = useService(Inviter);
   const { translate } = useI18n();
   return (
@@ -41,6 +42,9 @@ export const InvitationList = observer(function InvitationList() {
       )}
       {invitations.isReady && invitations.items.length === 0 && waiting.length === 0 && (
         <p className="t-quiet members-none">{translate(memberPageMessages.noInvitations)}</p>
+      )}
+      {linksByHand && invitations.items.length > 0 && (
+        <p className="t-meta members-note">{translate(invitationLinkMessages.byHandNotice)}</p>
       )}
       {invitations.items.length + waiting.length > 0 && (
         <div className="members-selectable">
@@ -74,7 +78,8 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
   const { translate } = useI18n();
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
-  const { invitationSelection: selection } = useMemberPage();
+  const page = useMemberPage();
+  const { invitationSelection: selection } = page;
   const { email, role, status, addedBy } = invitation;
   const isSelected = selection.ids.has(invitation.id);
 
@@ -121,6 +126,18 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
       </span>
       {!isReadOnly && (
         <span className="members-buttons">
+          {directory.linksByHand && (
+            <ActionButton
+              size="small"
+              aria-label={translate(memberPageMessages.invitationAction, {
+                action: translate(invitationLinkMessages.copyLink),
+                email,
+              })}
+              onAction={() => page.createLinks([invitation])}
+            >
+              {translate(invitationLinkMessages.copyLink)}
+            </ActionButton>
+          )}
           <ActionButton
             size="small"
             aria-label={translate(memberPageMessages.invitationAction, {

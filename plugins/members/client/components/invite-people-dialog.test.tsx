@@ -4,7 +4,8 @@ import { headerEnd } from '@tessera/core/contract';
 import { Commands, SlotOutlet, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
-import { inviteMembers } from '../../contract/endpoints';
+import { inviteMembers, listMembers } from '../../contract/endpoints';
+import { createInvitationLinks } from '../../contract/invitation-links';
 import { plugin } from '../plugin';
 
 describe('the dialog that invites people', () => {
@@ -78,5 +79,32 @@ describe('the dialog that invites people', () => {
         ['b@x.example, c@x.example, d@x.example, +1 are already invited.'],
       ]),
     );
+  });
+
+  it('says that no email was sent where no mail server is set, and shows the links when they are wanted', async () => {
+    client = await startClient({ plugins: [plugin], as: admin() });
+    const id = '01900000-0000-7000-8000-000000000009';
+    const link = 'https://work.example/accept-invitation?token=x';
+    client.server.respond(listMembers, {
+      body: { items: [], nextCursor: null, totalMembers: 1, totalAdmins: 1, linksByHand: true },
+    });
+    client.server.respond(inviteMembers, {
+      body: { message: 'ok', results: [{ Email: 'new@x.example', outcome: 'invited', id }] },
+    });
+    client.server.respond(createInvitationLinks, { body: { items: [{ id, outcome: 'created', link }] } });
+    const success = jest.spyOn(client.application.get(Toasts), 'success');
+    client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
+    await act(() => client.application.get(Commands).run('members:invite-people'));
+    const keys = userEvent.setup();
+    await screen.findByText(/has no mail server/);
+    await keys.type(await screen.findByLabelText('Email addresses'), 'new@x.example');
+    await keys.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByRole('dialog', { name: 'The invitation was created' });
+    expect(success).toHaveBeenCalledWith('Invitation created for new@x.example.');
+    expect(client.server.requestsTo('/members/invitations/links')).toEqual([]);
+    await keys.click(screen.getByRole('button', { name: 'Show the link' }));
+    expect(await screen.findByLabelText('Link for new@x.example')).toHaveValue(link);
+    await keys.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

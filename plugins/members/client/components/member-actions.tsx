@@ -31,7 +31,7 @@ export const MemberActions = observer(function MemberActions({ member, onEdit, o
   const hasAdminRole = isAdmin(member);
   const isOwnerOfOther = member.isOwner === true && !isSelf;
   const isProtected = isLastAdmin || isOwnerOfOther;
-  const mayTransfer = page.isOwner && hasAdminRole && !isSelf;
+  const mayTransfer = directory.isOwner && hasAdminRole && !isSelf;
 
   if (member.status === 'ended') {
     return (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Session, useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
-import { Button, Checkbox, FailedState, PersonAvatar, SkeletonRows, Tag } from '@tessera/core/ui';
+import { Button, Checkbox, DateText, FailedState, PersonAvatar, SkeletonRows, Tag } from '@tessera/core/ui';
 import { memberListMessages } from './member-list-messages';
 import { memberPageMessages } from './member-page-messages';
 import { defaultMemberFilter } from '../list/member-filter';
@@ -30,6 +30,7 @@ export const MemberList = observer(function MemberList({ filter, onChange }: Mem
         <h2>{translate(memberPageMessages.people)}</h2>
         <MemberToolbar filter={filter} onChange={onChange} />
       </div>
+      <p className="t-meta members-note">{translate(memberListMessages.activityHint)}</p>
       <div className="members-selectable">
         <MemberRows />
         <MemberSelectionBar />
@@ -90,8 +91,8 @@ const MemberRows = observer(function MemberRows() {
 });
 
 function noneText(filter: MemberFilter | undefined): Message {
-  const { status, role, search } = filter ?? defaultMemberFilter;
-  if (role !== undefined || search !== '') {
+  const { status, role, search, isInactive } = filter ?? defaultMemberFilter;
+  if (role !== undefined || search !== '' || isInactive) {
     return memberListMessages.noneFound;
   }
   return status === 'active' ? memberPageMessages.noMembers : memberPageMessages.noFormer;
@@ -131,6 +132,7 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit, onRemov
           <bdi className="t-meta t-cut">{member.team}</bdi>
         </span>
       )}
+      <LastActivity member={member} />
       <span className="members-tags">
         {directory.isSelf(member) && <Tag tone="accent">{translate(memberPageMessages.you)}</Tag>}
         {member.isOwner === true && <Tag tone="success">{translate(memberListMessages.owner)}</Tag>}
@@ -139,5 +141,22 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit, onRemov
       {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} onRemove={onRemove} />}
       <MemberConflicts member={member} />
     </li>
+  );
+});
+
+/** The last day on which a member opened the company. */
+const LastActivity = observer(function LastActivity({ member }: { readonly member: Member }) {
+  const { activity } = useService(Directory);
+  const { translate } = useI18n();
+  const days = activity.of(member.id);
+  if (days === undefined) {
+    return undefined;
+  }
+  const { activeOn, activityFrom } = days;
+  return (
+    <span className="t-meta members-activity">
+      <span>{translate(activeOn === undefined ? memberListMessages.notActiveSince : memberListMessages.activeOn)}</span>{' '}
+      <DateText day={activeOn ?? activityFrom} />
+    </span>
   );
 });

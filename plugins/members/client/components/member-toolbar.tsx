@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useI18n, useSearchText } from '@tessera/core/client';
 import { WireRole } from '@tessera/core/contract';
 import { FindField, SegmentedControl, SelectField } from '@tessera/core/ui';
+import { inactiveDays } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
 import { memberSorts } from '../list/member-filter';
 import type { MemberFilter } from '../list/member-filter';
@@ -10,7 +11,14 @@ import { memberPageMessages } from './member-page-messages';
 
 const anyRole = 'any';
 
-const sortNames = { name: messages.sortName, joined: messages.sortJoined, '-joined': messages.sortNewest } as const;
+const anyActivity = 'any';
+
+const sortNames = {
+  name: messages.sortName,
+  joined: messages.sortJoined,
+  '-joined': messages.sortNewest,
+  activity: messages.sortActivity,
+} as const;
 
 export interface MemberToolbarProps {
   readonly filter: MemberFilter;
@@ -39,11 +47,25 @@ export function MemberToolbar({ filter, onChange }: MemberToolbarProps): ReactEl
         ]}
       />
       <SelectField
+        name="activity"
+        label={translate(messages.filterActivity)}
+        isLabelHidden
+        size="small"
+        value={filter.isInactive ? 'inactive' : anyActivity}
+        onChange={(value) => onChange({ isInactive: value === 'inactive' })}
+        options={[
+          { value: anyActivity, label: translate(messages.anyActivity) },
+          { value: 'inactive', label: translate(messages.inactive, { days: inactiveDays }) },
+        ]}
+      />
+      <SelectField
         name="sort"
         label={translate(messages.sort)}
         isLabelHidden
         size="small"
-        value={filter.sort}
+        // Inactive members come in one order only.
+        disabled={filter.isInactive}
+        value={filter.isInactive ? 'activity' : filter.sort}
         onChange={(value) => onChange({ sort: memberSorts.find((each) => each === value) ?? 'name' })}
         options={memberSorts.map((sort) => ({ value: sort, label: translate(sortNames[sort]) }))}
       />

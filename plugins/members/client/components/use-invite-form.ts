@@ -6,7 +6,7 @@ import { maxInvited } from '../../contract/endpoints';
 import { membersContractMessages } from '../../contract/messages';
 import { memberPageMessages } from './member-page-messages';
 import { invalidAddresses, isEmailAddress, splitAddresses } from '../invitations/addresses';
-import type { RefusedAddress } from '../model/invite-report';
+import type { InviteReport, RefusedAddress, SentInvitation } from '../model/invite-report';
 import { listSome } from '../model/list-some';
 import { Directory } from '../tokens';
 import type { InvitedPerson } from '../inviter';
@@ -22,8 +22,8 @@ export interface InviteFormOptions extends Pick<ApiRequestOptions, 'unanswered'>
   /** Whether the form may be sent without an address. */
   readonly isOptional?: boolean;
   readonly reopen?: () => void;
-  /** Called when every address has its invitation, or needs none. */
-  readonly onDone: () => Promise<void> | void;
+  /** Called when every address has its invitation, or needs none; with all that this form has sent. */
+  readonly onDone: (sent: readonly SentInvitation[]) => Promise<void> | void;
 }
 
 export interface InviteForm {
@@ -42,6 +42,7 @@ export function useInviteForm(options: InviteFormOptions): InviteForm {
   const { translate, language } = useI18n();
   const [refused, setRefused] = useState<readonly RefusedAddress[]>([]);
   const attempt = useRef({ content: '', key: '' });
+  const sent = useRef<readonly SentInvitation[]>([]);
   const form = useForm<InviteValues>({
     initial: { addresses: '', role: 'member' },
     draft,
@@ -51,18 +52,20 @@ export function useInviteForm(options: InviteFormOptions): InviteForm {
     submit: async ({ addresses, role }) => {
       setRefused([]);
       const people = splitAddresses(addresses).map((email) => ({ email, role: WireRole.parse(role) }));
-      const left = people.length === 0 ? [] : await send(people);
+      const report = people.length === 0 ? undefined : await send(people);
+      const left = report?.refused ?? [];
+      sent.current = [...sent.current, ...(report?.sent ?? [])];
       if (left.length > 0) {
         setRefused(left);
         form.set({ addresses: left.map(({ email }) => email).join(', ') });
         return false;
       }
-      await onDone();
+      await onDone(sent.current);
       return undefined;
     },
   });
 
-  function send(people: readonly InvitedPerson[]): Promise<readonly RefusedAddress[]> {
+  function send(people: readonly InvitedPerson[]): Promise<InviteReport> {
     // The same people again is the same action, such as after a lost response.
     const content = JSON.stringify(people);
     if (attempt.current.content !== content) {

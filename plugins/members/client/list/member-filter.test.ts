@@ -1,7 +1,7 @@
 import { defaultMemberFilter, readMemberFilter, writeMemberFilter } from './member-filter';
 
 it('keeps the filters of the list in the address, without those that are usual', () => {
-  const filter = { status: 'ended', role: 'Admin', sort: '-joined', search: 'Löw & Co' } as const;
+  const filter = { status: 'ended', role: 'Admin', sort: '-joined', search: 'Löw & Co', isInactive: true } as const;
   expect(readMemberFilter(new URLSearchParams(writeMemberFilter(filter)))).toEqual(filter);
   expect(writeMemberFilter(defaultMemberFilter)).toBe('');
 });

@@ -2,8 +2,10 @@ import { compareMembers, compareText } from '../model/member';
 import type { Member } from '../model/member';
 import type { MemberSort } from './member-filter';
 
-/** The orders of the server's pages, by the name that requests give them. */
-export const memberComparisons: Readonly<Record<MemberSort, (left: Member, right: Member) => number>> = {
+/** The orders of the server's pages, by the name that requests give them; `MemberActivity` has the other. */
+export const memberComparisons: Readonly<
+  Record<Exclude<MemberSort, 'activity'>, (left: Member, right: Member) => number>
+> = {
   name: compareMembers,
   joined: compareJoined,
   '-joined': (left, right) => -compareJoined(left, right),

@@ -11,6 +11,25 @@ export interface RefusedAddress {
   readonly reason: string;
 }
 
+/** An invitation that was sent. */
+export interface SentInvitation {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What became of the addresses of a form. */
+export interface InviteReport {
+  readonly sent: readonly SentInvitation[];
+  readonly refused: readonly RefusedAddress[];
+}
+
+/** The invitations that were sent. */
+export function sentInvitations(results: readonly InviteResult[]): readonly SentInvitation[] {
+  return results.flatMap(({ Email: email, outcome, id }) =>
+    outcome === 'invited' && id !== undefined ? [{ id, email }] : [],
+  );
+}
+
 /** The addresses with an outcome. */
 export function addressesWith(results: readonly InviteResult[], wanted: InviteResult['outcome']): readonly string[] {
   return results.flatMap(({ Email, outcome }) => (outcome === wanted ? [Email] : []));

@@ -6,6 +6,7 @@ import type { StartedClient } from '@tessera/core/testing';
 import { personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import { changeInvitations, changeMembers, readOwnedWork, transferOwnership } from '../../contract/bulk';
 import { listInvitations, listMembers, readMember } from '../../contract/endpoints';
+import { createInvitationLinks } from '../../contract/invitation-links';
 import type { Member } from '../model/member';
 import { plugin } from '../plugin';
 
@@ -39,9 +40,12 @@ describe('members, several at once', () => {
   let client: StartedClient;
   /** The server's members. */
   let people: readonly Member[];
+  /** No email is sent. */
+  let linksByHand: boolean;
 
   beforeEach(() => {
     people = [ann, ben];
+    linksByHand = false;
   });
   afterEach(() => client.stop());
 
@@ -52,7 +56,9 @@ describe('members, several at once', () => {
       const items = people
         .filter((each) => each.status === wanted && (role === undefined || each.role === role))
         .map(clientUser);
-      return { body: { items, nextCursor: null, totalMembers: people.length, totalAdmins: 1 } };
+      const ownerId = people.find(({ isOwner }) => isOwner === true)?.id;
+      const owner = ownerId === undefined ? {} : { ownerId };
+      return { body: { items, nextCursor: null, totalMembers: people.length, totalAdmins: 1, linksByHand, ...owner } };
     });
     client.server.respond(readMember, ({ path }) => ({ body: people.find(({ id }) => path.endsWith(id)) }));
     client.server.respond(listInvitations, { body: { items: [invitation], nextCursor: null } });
@@ -178,5 +184,61 @@ describe('members, several at once', () => {
     const other = await openActions(keys, 'Ben Ito');
     expect(other.getByText(/^Only the owner of the company can change this/)).toBeVisible();
     expect(other.getByRole('menuitem', { name: 'Remove from Ferrow' })).toBeDisabled();
+  });
+
+  it('lets the owner transfer the company while a filter hides their own row', async () => {
+    people = [
+      { ...ann, isOwner: true },
+      { ...ben, role: 'Admin' },
+    ];
+    const keys = await open();
+    client.server.respond(listMembers, ({ query: { search } }) => {
+      const items = people.filter(({ fullName }) => fullName.includes(search ?? '')).map(clientUser);
+      return { body: { items, nextCursor: null, totalMembers: 2, totalAdmins: 2, ownerId: annId } };
+    });
+    await act(async () => client.application.get(Navigation).go('/settings/User?search=Ben'));
+    await waitFor(() => expect(screen.queryByText('Ann Marlow')).not.toBeInTheDocument());
+    const menu = await openActions(keys, 'Ben Ito');
+    expect(menu.getByRole('menuitem', { name: 'Make owner' })).toBeVisible();
+  });
+
+  it('shows the links of the selected invitations where no email is sent, and what was not created', async () => {
+    linksByHand = true;
+    const keys = await open();
+    const link = 'https://work.example/accept-invitation?token=x';
+    client.server.respond(createInvitationLinks, {
+      body: { items: [{ id: invitation.id, outcome: 'created', link }] },
+    });
+    await keys.click(screen.getByRole('button', { name: `Copy link: ${invitation.email}` }));
+    expect(await screen.findByLabelText(`Link for ${invitation.email}`)).toHaveValue(link);
+    await keys.click(screen.getByRole('button', { name: 'Done' }));
+    client.server.respond(createInvitationLinks, { body: { items: [{ id: invitation.id, outcome: 'gone' }] } });
+    await keys.click(screen.getByRole('checkbox', { name: `Select the invitation to ${invitation.email}` }));
+    await keys.click(screen.getByRole('button', { name: 'Copy links' }));
+    expect(await screen.findByRole('dialog', { name: 'One was not changed' })).toHaveTextContent('No longer exists.');
+    expect(client.server.requestsTo('/members/invitations/links').map(({ body }) => body)).toEqual([
+      { ids: [invitation.id] },
+      { ids: [invitation.id] },
+    ]);
+  });
+
+  it('shows when members were last active, and asks for those who were not', async () => {
+    const keys = await open();
+    expect(screen.queryByText('Active:')).not.toBeInTheDocument();
+    client.server.respond(listMembers, ({ query: { activity } }) => {
+      const items = [
+        ...(activity === undefined ? [{ ...clientUser(ann), activeOn: '2026-01-05', activityFrom: '2026-01-01' }] : []),
+        { ...clientUser(ben), activityFrom: '2025-01-01' },
+      ];
+      return { body: { items, nextCursor: null, totalMembers: 2, totalAdmins: 1 } };
+    });
+    await keys.click(screen.getByRole('button', { name: /Activity$/ }));
+    await keys.click(screen.getByRole('option', { name: 'Not active for 30 days' }));
+    await waitFor(() => expect(screen.queryByText('Ann Marlow')).not.toBeInTheDocument());
+    expect(rowOf('Ben Ito').getByText('Not active since:')).toBeVisible();
+    expect(client.server.requestsTo(listMembers.path).at(-1)?.query).toMatchObject({
+      activity: 'inactive',
+      sort: 'activity',
+    });
   });
 });

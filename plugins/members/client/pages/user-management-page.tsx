@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import {
   Api,
+  Clock,
   I18n,
   LazyComponent,
   Navigation,
@@ -15,6 +16,7 @@ import {
 import type { ComponentLoader } from '@tessera/core/client';
 import { Button, PageBody, PageTitle } from '@tessera/core/ui';
 import { userManagementPath } from '../../contract/paths';
+import { InvitationLinksDialog } from '../components/invitation-links-dialog';
 import { InvitationList } from '../components/invitation-list';
 import { MemberList } from '../components/member-list';
 import { memberListMessages } from '../components/member-list-messages';
@@ -36,7 +38,14 @@ export const UserManagementPage = observer(function UserManagementPage() {
   const dialog = useService(InviteDialog);
   const directory = useService(Directory);
   const navigation = useService(Navigation);
-  const services = { api: useService(Api), toasts: useService(Toasts), words: useService(I18n), session, directory };
+  const services = {
+    api: useService(Api),
+    toasts: useService(Toasts),
+    words: useService(I18n),
+    clock: useService(Clock),
+    session,
+    directory,
+  };
   const [page] = useState(() => new MemberPage(services));
   const { translate } = useI18n();
   const query = useQuery();
@@ -82,6 +91,7 @@ export const UserManagementPage = observer(function UserManagementPage() {
         <InvitationList />
       </PageBody>
       <OutcomesDialog />
+      {page.links.length > 0 && <InvitationLinksDialog links={page.links} onClose={() => page.showLinks([])} />}
       <LazyComponent
         load={loadInviteMany}
         with={isInviting ? { onClose: () => change({}, { replace: true }) } : undefined}

@@ -50,7 +50,7 @@ export async function sendMemberChanges(
       if (before !== undefined && outcome === 'changed' && after !== undefined) {
         changed.push({ before, after });
       } else {
-        left.push({ id, name: before?.fullName ?? '', reason: reason ?? reasons[outcome] });
+        left.push({ id, name: before?.fullName ?? '', reason: reason ?? leftReasons[outcome] });
       }
     }
   }
@@ -70,15 +70,17 @@ export async function sendInvitationChanges(
     const answer = await api.request(changeInvitations, { body }, { unanswered: 'fail' });
     for (const [index, { id, outcome, reason }] of answer.items.entries()) {
       if (outcome !== 'changed') {
-        left.push({ id, name: part[index]?.email ?? '', reason: reason ?? reasons[outcome] });
+        left.push({ id, name: part[index]?.email ?? '', reason: reason ?? leftReasons[outcome] });
       }
     }
   }
   return { changed: invitations.length - left.length, left };
 }
 
-const reasons = {
+/** Why something was not changed, where the server gives no reason of its own. */
+export const leftReasons = {
   changed: messages.leftGone,
+  created: messages.leftGone,
   refused: messages.leftGone,
   conflict: messages.leftConflict,
   gone: messages.leftGone,

@@ -13,8 +13,8 @@ import {
 import type { ApiRequestOptions, UnsentWrite } from '@tessera/core/client';
 import { inviteMembers } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
-import { addressesWith, refusedAddresses } from '../model/invite-report';
-import type { InviteResult, RefusedAddress } from '../model/invite-report';
+import { addressesWith, refusedAddresses, sentInvitations } from '../model/invite-report';
+import type { InviteReport, InviteResult } from '../model/invite-report';
 import { listSome } from '../model/list-some';
 import type { InvitedPerson, Inviter, InviteOptions, WaitingInvitation } from '../inviter';
 
@@ -40,11 +40,11 @@ export class DefaultInviter implements Inviter {
       .flatMap((write) => waitingOf(write));
   }
 
-  async invite(users: readonly InvitedPerson[], options: InviteOptions): Promise<readonly RefusedAddress[]> {
+  async invite(users: readonly InvitedPerson[], options: InviteOptions): Promise<InviteReport> {
     try {
       const { results } = await this.send(users, options);
-      this.report(results);
-      return refusedAddresses(results);
+      this.report(results, options.isByHand);
+      return { sent: sentInvitations(results), refused: refusedAddresses(results) };
     } catch (error) {
       if (error instanceof KeptError) {
         void this.reportLater(error);
@@ -79,9 +79,9 @@ export class DefaultInviter implements Inviter {
   }
 
   /** Lists the addresses that got no email because they need none. The caller shows the refused ones. */
-  private report(results: readonly InviteResult[]): void {
+  private report(results: readonly InviteResult[], isByHand = false): void {
     for (const [outcome, message, severity] of [
-      ['invited', membersMessages.invited, 'success'],
+      ['invited', isByHand ? membersMessages.invitedByHand : membersMessages.invited, 'success'],
       ['already-member', membersMessages.alreadyMembers, 'info'],
       ['already-invited', membersMessages.alreadyInvited, 'info'],
     ] as const) {

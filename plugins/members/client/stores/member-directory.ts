@@ -25,11 +25,12 @@ import {
 import { membersMessages } from '../messages';
 import { compareInvitations, compareMembers, readClientUser } from '../model/member';
 import type { Invitation, Member, MemberPatch } from '../model/member';
-import type { RefusedAddress } from '../model/invite-report';
+import type { InviteReport } from '../model/invite-report';
 import { isAdmin } from '../model/roles';
 import type { MemberRole } from '../model/roles';
 import { Inviter } from '../inviter';
 import type { InvitedPerson, InviteOptions } from '../inviter';
+import { MemberActivity } from './member-activity';
 
 /** Numbers of active members and pending invitations, and the seats of the plan; null without a limit. */
 interface MemberTotals {
@@ -37,6 +38,8 @@ interface MemberTotals {
   readonly admins: number;
   readonly pending: number;
   readonly seatLimit: number | null;
+  readonly linksByHand: boolean;
+  readonly ownerId: string | undefined;
 }
 
 type Counted = Member | Invitation;
@@ -50,6 +53,7 @@ const roleChanged = { Admin: membersMessages.madeAdmin, member: membersMessages.
 @injectable()
 export class MemberDirectory {
   readonly invitations: EntityList<Invitation>;
+  readonly activity = new MemberActivity();
   private readonly memberStore: EntityStore<Member, Member, MemberPatch>;
   private readonly invitationStore: EntityStore<Invitation>;
   private readonly totals: LiveAggregate<MemberTotals, Counted>;
@@ -85,8 +89,9 @@ export class MemberDirectory {
       source: { onTransition: (listener) => this.onTransition(listener) },
       load: async (signal) => {
         const page = await api.request(listMembers, { query: { limit: 1 } }, { signal, onFailure: 'caller' });
-        const { totalMembers: members, totalAdmins: admins, seats } = page;
-        return { members, admins, pending: (seats?.used ?? members) - members, seatLimit: seats?.limit ?? null };
+        const { totalMembers: members, totalAdmins: admins, seats, linksByHand = false, ownerId } = page;
+        const pending = (seats?.used ?? members) - members;
+        return { members, admins, pending, seatLimit: seats?.limit ?? null, linksByHand, ownerId };
       },
       adjust: adjustTotals,
     });
@@ -107,6 +112,17 @@ export class MemberDirectory {
     return totals === undefined || totals.seatLimit === null
       ? undefined
       : { used: totals.members + totals.pending, limit: totals.seatLimit };
+  }
+
+  /** Whether the installation sends no emails, so that links of invitations are passed on by hand. Observable. */
+  get linksByHand(): boolean {
+    return this.totals.value?.linksByHand ?? false;
+  }
+
+  /** Whether the reader owns the company. Observable. */
+  get isOwner(): boolean {
+    const ownerId = this.totals.value?.ownerId;
+    return ownerId !== undefined && ownerId === this.session.user?.userId;
   }
 
   /** Whether anyone else is a member or invited; undefined until loaded. Observable. */
@@ -181,10 +197,10 @@ export class MemberDirectory {
   }
 
   /** Sends invitations, as `Inviter` does, and shows them also while live updates are paused. */
-  async invite(people: readonly InvitedPerson[], options: InviteOptions): Promise<readonly RefusedAddress[]> {
-    const refused = await this.inviter.invite(people, options);
+  async invite(people: readonly InvitedPerson[], options: InviteOptions): Promise<InviteReport> {
+    const report = await this.inviter.invite(people, { ...options, isByHand: this.linksByHand });
     await this.refreshSent();
-    return refused;
+    return report;
   }
 
   async resend({ email }: Invitation): Promise<void> {
@@ -215,6 +231,7 @@ export class MemberDirectory {
           { query: { ...query, cursor } },
           { signal, onFailure: 'caller' },
         );
+        this.activity.receive(page.items);
         return { ...page, items: page.items.map(readClientUser) };
       },
     });
@@ -280,6 +297,7 @@ function adjustTotals(totals: MemberTotals, { before, after }: EntityTransition<
     members: totals.members + change((row) => isMember(row) && isActive(row)),
     admins: totals.admins + change((row) => isMember(row) && isActiveAdmin(row)),
     pending: totals.pending + change((row) => !isMember(row) && isPending(row)),
+    ownerId: after !== undefined && isMember(after) && after.isOwner === true ? after.id : totals.ownerId,
   };
 }
 

@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Message } from '@tessera/core/contract';
 import { ApiError, RowSelection } from '@tessera/core/client';
-import type { Api, EntityList, I18n, Session, Toasts } from '@tessera/core/client';
+import type { Api, Clock, EntityList, I18n, Session, Toasts } from '@tessera/core/client';
 import { maxBulkMembers, readOwnedWork, transferOwnership } from '../../contract/bulk';
+import { inactiveDays } from '../../contract/endpoints';
 import { memberListMessages as messages } from '../components/member-list-messages';
 import { memberComparisons } from '../list/member-order';
 import { isListed } from '../list/member-filter';
@@ -11,6 +12,8 @@ import type { Invitation, Member } from '../model/member';
 import type { MemberRole } from '../model/roles';
 import { sendInvitationChanges, sendMemberChanges } from './change-members';
 import type { LeftEntry, MemberChange, MemberOutcomes } from './change-members';
+import { requestInvitationLinks } from './invitation-links';
+import type { InvitationAddress } from './invitation-links';
 import type { MemberDirectory } from './member-directory';
 
 /** What is handed over of one work area, in words. */
@@ -26,6 +29,7 @@ export interface MemberPageServices {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly words: I18n;
+  readonly clock: Clock;
   readonly directory: MemberDirectory;
 }
 
@@ -36,6 +40,8 @@ export class MemberPage {
   members: EntityList<Member> | undefined = undefined;
   /** What the last bulk change left, until the person has read it. */
   left: readonly LeftEntry[] = [];
+  /** Links of invitations, until the person has passed them on. */
+  links: readonly InvitationAddress[] = [];
   readonly selection = new RowSelection();
   readonly invitationSelection = new RowSelection();
 
@@ -47,17 +53,31 @@ export class MemberPage {
       filter: observableRef,
       members: observableRef,
       left: observableRef,
+      links: observableRef,
     });
   }
 
   /** Shows the members of a filter. */
   show(filter: MemberFilter): void {
     this.close();
-    const { status, role, sort, search } = filter;
+    const { status, role, search, isInactive } = filter;
+    const { directory, clock } = this.services;
+    const sort = isInactive ? 'activity' : filter.sort;
+    const since = new Date(clock.now().getTime() - inactiveDays * 86_400_000).toISOString().slice(0, 10);
+    const activity = { lastDay: (id: string) => directory.activity.lastDay(id), inactiveSince: since };
     this.filter = filter;
-    this.members = this.services.directory.list(
-      { status, role, sort: sort === 'name' ? undefined : sort, search: search === '' ? undefined : search },
-      { belongs: (member) => isListed(member, filter), compare: memberComparisons[sort] },
+    this.members = directory.list(
+      {
+        status,
+        role,
+        sort: sort === 'name' ? undefined : sort,
+        search: search === '' ? undefined : search,
+        activity: isInactive ? 'inactive' : undefined,
+      },
+      {
+        belongs: (member) => isListed(member, filter, activity),
+        compare: sort === 'activity' ? directory.activity.compare : memberComparisons[sort],
+      },
     );
     void this.members.loadMore();
   }
@@ -66,12 +86,6 @@ export class MemberPage {
     this.members?.dispose();
     this.members = undefined;
     this.selection.clear();
-  }
-
-  /** Whether the reader owns the company, as the list says. */
-  get isOwner(): boolean {
-    const { directory } = this.services;
-    return this.members?.items.some((member) => member.isOwner === true && directory.isSelf(member)) ?? false;
   }
 
   /** The selected members of the list. */
@@ -126,6 +140,23 @@ export class MemberPage {
       this.invitationSelection.clear();
       await directory.refreshSent();
     });
+  }
+
+  /** Creates links of invitations, and shows them. */
+  async createLinks(invitations: readonly Invitation[]): Promise<void> {
+    const { api, directory } = this.services;
+    await this.act(async () => {
+      const { links, left } = await requestInvitationLinks(api, invitations);
+      this.showLinks(links);
+      this.showLeft(left);
+      this.invitationSelection.clear();
+      await directory.refreshSent();
+    });
+  }
+
+  /** Shows links of invitations; an empty list closes them. */
+  showLinks(links: readonly InvitationAddress[]): void {
+    this.links = links;
   }
 
   /** Makes an admin the owner of the company. */

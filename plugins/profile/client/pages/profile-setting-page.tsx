@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { useI18n } from '@tessera/core/client';
+import { profileSection } from '@tessera/core/contract';
+import { SlotOutlet, useI18n } from '@tessera/core/client';
 import { PageBody, PageTitle } from '@tessera/core/ui';
+import { OwnDataSection } from '../account/own-data-section';
 import { ApiTokensSection } from '../components/api-tokens-section';
 import { AppearanceSection } from '../components/appearance-section';
 import { DetailsSection } from '../components/details-section';
@@ -11,7 +13,7 @@ import { TwoStepSection } from '../components/two-step-section';
 import { profileMessages } from '../messages';
 import './profile-setting-page.css';
 
-/** The user's own account: photo, details, language and appearance, password, two-step verification, API tokens, devices. */
+/** The user's own account: photo, details, working hours, language and appearance, password, two-step verification, API tokens, devices, own data. */
 export function ProfileSettingPage() {
   const { translate, language } = useI18n();
   // Remounted after a password change, which signed the other devices out.
@@ -23,12 +25,14 @@ export function ProfileSettingPage() {
         <div className="profile-setting">
           <PhotoRow />
           <DetailsSection />
+          <SlotOutlet slot={profileSection} with={{}} />
           <AppearanceSection />
           <SecuritySection onChanged={() => setPasswordChanges((count) => count + 1)} />
           <TwoStepSection />
           {/* The names of the areas come in the language of the request. */}
           <ApiTokensSection key={language} />
           <DevicesSection key={passwordChanges} />
+          <OwnDataSection />
         </div>
       </PageBody>
     </>
