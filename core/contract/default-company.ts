@@ -1,4 +1,4 @@
-import type { Weekday } from './wall-time';
+import type { Weekday } from './work-calendar';
 
 // In a file without schemas, because the first view needs these.
 

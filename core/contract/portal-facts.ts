@@ -3,7 +3,7 @@ import { coreContractMessages } from './contract-messages';
 import { singleLine } from './fields';
 import { defineDomainEvent, defineRealtimeEvent } from './message';
 import { schemaMessage } from './schema-message';
-import type { Weekday } from './wall-time';
+import type { Weekday } from './work-calendar';
 
 /** A day of the week, Monday is 1 (ISO 8601). */
 export const WeekdaySchema: z.ZodMiniType<Weekday, Weekday> = z.literal([1, 2, 3, 4, 5, 6, 7]);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { momentOf, nextMoment, offsetMinutes, wallTime } from './wall-time';
-import type { RecurringWallSchedule, Weekday } from './wall-time';
+import type { RecurringWallSchedule } from './wall-time';
+import type { Weekday } from './work-calendar';
 
 const zones = [
   'UTC',

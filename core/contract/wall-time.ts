@@ -1,8 +1,5 @@
-import type { WorkCalendar } from './work-calendar';
+import type { Weekday, WorkCalendar } from './work-calendar';
 import { isWorkingDay, maxDaysOff } from './work-calendar';
-
-/** A day of the week as in ISO 8601: 1 is Monday, 7 is Sunday. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** What a clock on the wall shows: a date (`2026-03-29`) and a time (`09:00`), without a zone. */
 export interface WallTime {

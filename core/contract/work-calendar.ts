@@ -1,4 +1,5 @@
-import type { Weekday } from './wall-time';
+/** A day of the week as in ISO 8601: 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** On which days a company works. */
 export interface WorkCalendar {

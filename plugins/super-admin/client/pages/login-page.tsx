@@ -5,13 +5,13 @@ import type { ComponentLoader } from '@tessera/core/client';
 import { Logo } from '@tessera/core/ui';
 import { superAdminStartPath } from '../../contract/paths';
 import { PasswordStep } from '../components/password-step';
-import type { SecondStepProps } from '../components/second-step';
+import type { CodeStepProps } from '../components/code-step';
 import type { SetUpStepProps } from '../components/set-up-step';
 import type { SignInStep } from '../model/sign-in-step';
 import '../components/super-admin.css';
 
-const loadSecondStep: ComponentLoader<SecondStepProps> = () =>
-  import('../components/second-step').then((module) => module.SecondStep);
+const loadCodeStep: ComponentLoader<CodeStepProps> = () =>
+  import('../components/code-step').then((module) => module.CodeStep);
 
 // Needed once in the life of an account.
 const loadSetUp: ComponentLoader<SetUpStepProps> = () =>
@@ -36,7 +36,7 @@ export const SuperAdminLoginPage = observer(function SuperAdminLoginPage() {
       <Logo withName />
       {step === undefined && <PasswordStep onStep={setStep} />}
       {step?.kind === 'code' && (
-        <LazyComponent load={loadSecondStep} with={{ ticket: step.ticket, onLeave: leave, onSignedIn: enter }} />
+        <LazyComponent load={loadCodeStep} with={{ ticket: step.ticket, onLeave: leave, onSignedIn: enter }} />
       )}
       {step?.kind === 'set-up' && <LazyComponent load={loadSetUp} with={{ step, onLeave: leave, onSignedIn: enter }} />}
     </div>
