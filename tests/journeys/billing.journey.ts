@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   ApiPerson,
@@ -12,14 +9,14 @@ import {
   joinCompany,
   keepAppearance,
   makePerson,
+  ServerClock,
   startCompany,
   test,
   waitForLive,
 } from '../support/journey';
 
 const day = 86_400_000;
-/** Moves the time of the server; see host/server/test-clock.ts. */
-const clockFile = join(tmpdir(), `tessera-journey-clock-${randomUUID()}`);
+const clock = new ServerClock();
 /** Jobs of a day run within seconds of it, also on a slow machine. */
 const patience = { timeout: 60_000 };
 
@@ -28,16 +25,14 @@ test.describe('billing', () => {
     // The refused choice below is one on purpose.
     allowedNoise: new RegExp(`${brokenConnection.source}|status of 40[01]`),
     ownEnvironment: {
-      // Neither the gateway nor the clock of tests is allowed in production.
-      NODE_ENV: 'test',
+      ...clock.environment,
       NARROW_MODE: 'responsive',
       PAYMENT_GATEWAY: 'test',
       OUTGOING_ALLOW: '127.0.0.0/8',
       OUTGOING_ALLOW_HTTP: '1',
-      TEST_CLOCK_FILE: clockFile,
     },
   });
-  test.afterEach(() => rm(clockFile, { force: true }));
+  test.afterEach(() => clock.remove());
 
   test('a company goes from its trial through plans, seats, a failed payment and a cancellation [R12] [R34] [R35] [R109]', async ({
     page,
@@ -52,13 +47,11 @@ test.describe('billing', () => {
     const second = await newPerson();
     const company = await startCompany(page, url, ana, 'Ferrow Instruments');
     await joinCompany(second, url, ben, company);
-    let ahead = 0;
 
     /** Another day: sessions have ended by then, so both sign in again. Ben's browser shows the tasks. */
     async function goOn(days: number, path: string): Promise<void> {
       await Promise.all([page, second].map((tab) => tab.goto('about:blank')));
-      ahead += days * day;
-      await writeFile(clockFile, String(ahead));
+      await clock.advance(days * day);
       await (await ApiPerson.signIn(url, ana)).openIn(page);
       await (await ApiPerson.signIn(url, ben)).openIn(second);
       await page.goto(`${url}${path}`);

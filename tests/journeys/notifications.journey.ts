@@ -1,27 +1,31 @@
 import {
+  brokenConnection,
+  delayedMailTo,
   expect,
   expectAccessible,
   fieldOf,
   joinCompany,
-  mailTo,
   makePerson,
   openComposer,
+  ServerClock,
   startCompany,
   test,
   waitForLive,
 } from '../support/journey';
 
-/** Emails wait two minutes for more. */
-const mailPatience = 240_000;
+const clock = new ServerClock();
+
+test.use({ allowedNoise: brokenConnection, ownEnvironment: clock.environment });
+test.afterEach(() => clock.remove());
 
 test('a person is told of what is assigned to them, live and by mail, opens it, and chooses what to be told [R40.notifications] [R82]', async ({
   page,
   newPerson,
-  server,
+  ownServer,
   snap,
 }) => {
   test.setTimeout(600_000);
-  const { url } = server;
+  const { url } = ownServer;
   const ana = makePerson('Ana Souza');
   const ben = makePerson('Ben Okafor');
   const company = await startCompany(page, url, ana, 'Ferrow Instruments');
@@ -62,7 +66,7 @@ test('a person is told of what is assigned to them, live and by mail, opens it, 
   const assign = (title: string) => founder.post(`/tasks?clientid=${clientId}`, { title, ownerId: member.userId });
   const second = await assign('Calibrate the scale of the second laboratory before the auditors come');
   await expect(bellOf(desk, 'Notifications, 1 unread')).toBeVisible();
-  const mail = await mailTo(url, ben.email, /Calibrate the scale/, mailPatience);
+  const mail = await delayedMailTo(url, ben.email, /Calibrate the scale/, clock);
   // The other one was read in the product.
   expect(mail.text).not.toContain('Order brass weights');
   const [link = ''] = /http\S+\/notification\/\S+/.exec(mail.text) ?? [];

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   brokenConnection,
+  delayedMailTo,
   expect,
   expectAccessible,
   joinCompany,
-  mailTo,
   makePerson,
   openComposer,
+  ServerClock,
   startCompany,
   test,
   waitForLive,
 } from '../support/journey';
 
-/** Emails wait two minutes for more. */
-const mailPatience = 240_000;
+const clock = new ServerClock();
 /** A browser that was offline tries again after up to a minute. */
 const offlinePatience = 90_000;
 
@@ -61,16 +61,17 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isFirstLoad' in globalThis);
 }
 
-test.use({ allowedNoise: brokenConnection });
+test.use({ allowedNoise: brokenConnection, ownEnvironment: clock.environment });
+test.afterEach(() => clock.remove());
 
 test('three people work a morning on one board: everything is seen at once, nothing is lost, and no one reloads', async ({
   page: ana,
   newPerson,
-  server,
+  ownServer,
   snap,
 }) => {
   test.setTimeout(600_000);
-  const { url } = server;
+  const { url } = ownServer;
   const person = makePerson('Ana Souza');
   const company = await startCompany(ana, url, person, 'Ferrow Instruments');
   const [ben, cem] = [await newPerson(), await newPerson()];
@@ -218,7 +219,7 @@ test('three people work a morning on one board: everything is seen at once, noth
   await snap(ana, 'three-people-board');
 
   // Ana was told by mail too, and no page was loaded twice.
-  const mail = await mailTo(url, person.email, /Order brass weights/, mailPatience);
+  const mail = await delayedMailTo(url, person.email, /Order brass weights/, clock);
   expect(mail.text).toContain('mentions you');
   expect(await Promise.all(all.map(isMarked))).toEqual([true, true, true]);
 });

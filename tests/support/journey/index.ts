@@ -9,6 +9,7 @@ export * from './mailbox';
 export * from './outline';
 export * from './people';
 export * from './pseudo';
+export * from './server-clock';
 export * from './receiver';
 export * from './rich-text';
 export * from './screens';
