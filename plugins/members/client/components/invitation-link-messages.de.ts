@@ -7,6 +7,8 @@ export const translation: TranslationOf<typeof invitationLinkMessages> = {
   copyLinks: 'Links kopieren',
   byHandHint:
     'Hier ist kein Mailserver eingerichtet. Sie erhalten für jede Person einen Link, den Sie selbst weitergeben. Er gilt 14 Tage.',
+  stepByHandHint:
+    'Hier ist kein Mailserver eingerichtet. Kopieren Sie nach der Einrichtung den Link jeder Person unter „Mitglieder verwalten“, und geben Sie ihn selbst weiter. Sie können auch später einladen.',
   byHandNotice:
     'Hier ist kein Mailserver eingerichtet: Geben Sie den Personen ihren Link selbst weiter. Ein kopierter Link ersetzt den vorigen.',
   createdTitle: { one: 'Die Einladung wurde erstellt', other: '{count} Einladungen wurden erstellt' },

@@ -6,6 +6,8 @@ export const invitationLinkMessages = defineMessages('members', {
   copyLinks: 'Copy links',
   byHandHint:
     'This installation has no mail server. You get a link for each person, to send it yourself. It works for 14 days.',
+  stepByHandHint:
+    'This installation has no mail server. After the setup, copy the link of each person from User Management and send it yourself. You can also invite them later.',
   byHandNotice:
     'This installation has no mail server: send people their link yourself. A link that you copy replaces the one before.',
   createdTitle: { one: 'The invitation was created', other: '{count} invitations were created' },

@@ -28,10 +28,23 @@ import './people.css';
 export const InvitationList = observer(function InvitationList() {
   const { invitations, linksByHand } = useService(Directory);
   const { waiting } = useService(Inviter);
+  const { isReadOnly } = useService(Session);
+  const { invitationSelection } = useMemberPage();
   const { translate } = useI18n();
   return (
     <section aria-label={translate(memberPageMessages.invitations)}>
-      <h2>{translate(memberPageMessages.invitations)}</h2>
+      <div className="members-head">
+        <h2>{translate(memberPageMessages.invitations)}</h2>
+        {!isReadOnly && invitations.items.length > 1 && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => invitationSelection.addAll(invitations.items.map(({ id }) => id))}
+          >
+            {translate(memberListMessages.selectAllInvitations)}
+          </Button>
+        )}
+      </div>
       {!invitations.isReady && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
       {!invitations.isReady && invitations.error !== undefined && (
         <FailedState

@@ -22,6 +22,7 @@ export const translation: TranslationOf<typeof memberListMessages> = {
     'Aktiv: der letzte Tag, an dem eine Person diese Firma geöffnet hat. Nur dieser Tag wird gespeichert, und nur Admins sehen ihn.',
   noneFound: 'Kein Mitglied passt zu diesen Filtern.',
   selectMember: '{name} auswählen',
+  selectAllInvitations: 'Alle angezeigten auswählen',
   selectInvitation: 'Die Einladung an {email} auswählen',
   owner: 'Inhaber',
   makeOwner: 'Zum Inhaber machen',

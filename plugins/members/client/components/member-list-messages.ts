@@ -21,6 +21,7 @@ export const memberListMessages = defineMessages('members', {
     'Active: the last day on which a person opened this company. Only that day is kept, and only admins see it.',
   noneFound: 'No member matches these filters.',
   selectMember: 'Select {name}',
+  selectAllInvitations: 'Select all that are shown',
   selectInvitation: 'Select the invitation to {email}',
   owner: 'Owner',
   makeOwner: 'Make owner',

@@ -1,26 +1,34 @@
-import { useI18n } from '@tessera/core/client';
+import { observer } from 'mobx-react-lite';
+import { useI18n, useService } from '@tessera/core/client';
 import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
 import type { OnboardingLastStepProps } from '@tessera/plugins/onboarding';
+import { Directory } from '../tokens';
+import { invitationLinkMessages } from './invitation-link-messages';
 import { memberPageMessages } from './member-page-messages';
 import { InviteFields } from './invite-fields';
 import { useInviteForm } from './use-invite-form';
 
 /** The last step of a company's setup: invites colleagues, or finishes without. */
-export function OnboardingInvitations({ clientId, back, finish }: OnboardingLastStepProps) {
+export const OnboardingInvitations = observer(function OnboardingInvitations({
+  clientId,
+  back,
+  finish,
+}: OnboardingLastStepProps) {
+  const { linksByHand } = useService(Directory);
   const { translate } = useI18n();
   const invite = useInviteForm({
     draft: { form: 'members:onboarding', entityId: clientId },
     isOptional: true,
     // The setup needs the connection too: the addresses stay in the form.
     unanswered: 'fail',
-    onDone: finish,
+    onDone: () => finish(),
   });
   const { form, count } = invite;
   const hasText = form.values.addresses.trim() !== '';
   return (
     <FormPage
       title={translate(memberPageMessages.stepTitle)}
-      hint={translate(memberPageMessages.stepHint)}
+      hint={translate(linksByHand ? invitationLinkMessages.stepByHandHint : memberPageMessages.stepHint)}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
@@ -38,4 +46,4 @@ export function OnboardingInvitations({ clientId, back, finish }: OnboardingLast
       </FormActions>
     </FormPage>
   );
-}
+});

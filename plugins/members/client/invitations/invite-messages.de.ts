@@ -9,6 +9,10 @@ export const translation: TranslationOf<typeof inviteManyMessages> = {
   inviteManyRun: { one: '{count} Einladung senden', other: '{count} Einladungen senden' },
   inviteManyRunning: 'Die Personen aus {file} werden eingeladen',
   inviteManySent: { one: '{count} Einladung wurde gesendet', other: '{count} Einladungen wurden gesendet' },
+  inviteManyCreated: {
+    one: '{count} Einladung wurde erstellt. Kopieren Sie ihren Link aus der Liste der offenen Einladungen.',
+    other: '{count} Einladungen wurden erstellt. Kopieren Sie ihre Links aus der Liste der offenen Einladungen.',
+  },
   inviteManyNone: 'Es wurde keine Einladung gesendet.',
   inviteManyUndo: 'Diese Einladungen zurückziehen',
   inviteManyUndone: { one: '{count} Einladung wurde zurückgezogen', other: '{count} Einladungen wurden zurückgezogen' },

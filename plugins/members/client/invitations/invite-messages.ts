@@ -8,6 +8,10 @@ export const inviteManyMessages = defineMessages('members', {
   inviteManyRun: { one: 'Send {count} invitation', other: 'Send {count} invitations' },
   inviteManyRunning: 'Inviting the people of {file}',
   inviteManySent: { one: '{count} invitation was sent', other: '{count} invitations were sent' },
+  inviteManyCreated: {
+    one: '{count} invitation was created. Copy its link from the list of pending invitations.',
+    other: '{count} invitations were created. Copy their links from the list of pending invitations.',
+  },
   inviteManyNone: 'No invitation was sent.',
   inviteManyUndo: 'Revoke these invitations',
   inviteManyUndone: { one: '{count} invitation was revoked', other: '{count} invitations were revoked' },
