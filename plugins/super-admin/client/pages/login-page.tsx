@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { LazyComponent, Navigation, Session, superAdminNext, useQuery, useService } from '@tessera/core/client';
+import { LazyComponent, Navigation, Session, useQuery, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { Logo } from '@tessera/core/ui';
-import { superAdminStartPath } from '../../contract/paths';
 import { PasswordStep } from '../components/password-step';
-import type { SecondStepProps } from '../components/second-step';
+import type { SuperAdminCodeStepProps } from '../components/code-step';
 import type { SetUpStepProps } from '../components/set-up-step';
+import { nextPage } from '../model/next-page';
 import type { SignInStep } from '../model/sign-in-step';
 import '../components/super-admin.css';
 
-const loadSecondStep: ComponentLoader<SecondStepProps> = () =>
-  import('../components/second-step').then((module) => module.SecondStep);
+const loadCodeStep: ComponentLoader<SuperAdminCodeStepProps> = () =>
+  import('../components/code-step').then((module) => module.SuperAdminCodeStep);
 
 // Needed once in the life of an account.
 const loadSetUp: ComponentLoader<SetUpStepProps> = () =>
@@ -21,7 +21,7 @@ const loadSetUp: ComponentLoader<SetUpStepProps> = () =>
 export const SuperAdminLoginPage = observer(function SuperAdminLoginPage() {
   const session = useService(Session);
   const navigation = useService(Navigation);
-  const next = superAdminNext(useQuery()) ?? superAdminStartPath.to({});
+  const next = nextPage(useQuery());
   const [step, setStep] = useState<SignInStep>();
   const isSignedIn = session.subject.superAdmin;
   useEffect(() => {
@@ -36,7 +36,7 @@ export const SuperAdminLoginPage = observer(function SuperAdminLoginPage() {
       <Logo withName />
       {step === undefined && <PasswordStep onStep={setStep} />}
       {step?.kind === 'code' && (
-        <LazyComponent load={loadSecondStep} with={{ ticket: step.ticket, onLeave: leave, onSignedIn: enter }} />
+        <LazyComponent load={loadCodeStep} with={{ ticket: step.ticket, onLeave: leave, onSignedIn: enter }} />
       )}
       {step?.kind === 'set-up' && <LazyComponent load={loadSetUp} with={{ step, onLeave: leave, onSignedIn: enter }} />}
     </div>
