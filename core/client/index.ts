@@ -23,7 +23,7 @@ export { useSearchText } from './filters/use-search-text';
 export { useFragment, useParameters, useQuery } from './react/use-parameters';
 export { useWindowTitle } from './react/use-window-title';
 export { useI18n } from './react/use-i18n';
-export { superAdminLogin, superAdminNext } from './session/super-admin-login';
+export { superAdminLogin } from './session/super-admin-login';
 export { warnIfReadOnly } from './session/warn-if-read-only';
 export { searchBy } from './search/search-by';
 export { useLastOpened } from './search/use-last-opened';

@@ -3,7 +3,7 @@ import { superAdmin } from '../contract/manifest';
 import { superAdminLoginPath, superAdminPortalsPath, superAdminStartPath } from '../contract/paths';
 
 const gate = { audience: 'super-admin' } as const;
-const load = () => import('./pages/portals-page').then((module) => module.SuperAdminPortalsPage);
+const load = () => import('./pages/area-pages').then((module) => module.loadPortalsPage());
 
 export const plugin = defineClientPlugin({
   manifest: superAdmin,
@@ -14,7 +14,7 @@ export const plugin = defineClientPlugin({
       layout: 'bare',
       title: 'Super-admin',
       narrow: 'always',
-      load: () => import('./pages/login-page').then((module) => module.SuperAdminLoginPage),
+      load: () => import('./pages/area-pages').then((module) => module.loadLoginPage()),
     },
     // Until the area has more than one page, its start page is that one.
     ...[superAdminStartPath, superAdminPortalsPath].map(

@@ -3,7 +3,7 @@ import { definePlugin } from '@tessera/core/contract';
 export const superAdmin = definePlugin({
   id: 'super-admin',
   name: 'Super-admin',
-  description: 'The area of those who operate the installation: its companies and their plans.',
+  description: 'The companies of the installation and their plans.',
   core: '^1.0.0',
   gate: { audience: 'public' },
 });

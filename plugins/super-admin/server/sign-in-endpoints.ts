@@ -9,7 +9,7 @@ export const superAdminSignIn: readonly EndpointBinding[] = [
   handle(logInSuperAdmin, async ({ body: { Email: email, Password: password } }, context) => {
     const account = await context.get(Accounts).checkPassword({ email, password }, context);
     if (!account.isVerified || !account.isSuperAdmin || account.twoStepTicket === undefined) {
-      // The same as for an unknown address, so that the response does not tell which accounts exist.
+      // As for an unknown address, so that the answer does not tell which accounts exist.
       throw new AppError('validation_failed', localized(messages.wrongPassword));
     }
     const { twoStepTicket: ticket, hasTwoStep } = account;

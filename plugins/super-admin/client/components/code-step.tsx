@@ -4,7 +4,7 @@ import { Button, CodeField, FormActions, FormPage, TextField } from '@tessera/co
 import { verifySuperAdmin } from '../../contract/sign-in-endpoints';
 import { superAdminSignInMessages as messages } from './sign-in-messages';
 
-export interface CodeStepProps {
+export interface SuperAdminCodeStepProps {
   readonly ticket: string;
   /** Back to the password, such as after the ticket has expired. */
   readonly onLeave: () => void;
@@ -12,7 +12,7 @@ export interface CodeStepProps {
 }
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ ticket, onLeave, onSignedIn }: CodeStepProps) {
+export function SuperAdminCodeStep({ ticket, onLeave, onSignedIn }: SuperAdminCodeStepProps) {
   const api = useService(Api);
   const { translate } = useI18n();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);

@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { LazyComponent, Navigation, Session, superAdminNext, useQuery, useService } from '@tessera/core/client';
+import { LazyComponent, Navigation, Session, useQuery, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { Logo } from '@tessera/core/ui';
-import { superAdminStartPath } from '../../contract/paths';
 import { PasswordStep } from '../components/password-step';
-import type { CodeStepProps } from '../components/code-step';
+import type { SuperAdminCodeStepProps } from '../components/code-step';
 import type { SetUpStepProps } from '../components/set-up-step';
+import { nextPage } from '../model/next-page';
 import type { SignInStep } from '../model/sign-in-step';
 import '../components/super-admin.css';
 
-const loadCodeStep: ComponentLoader<CodeStepProps> = () =>
-  import('../components/code-step').then((module) => module.CodeStep);
+const loadCodeStep: ComponentLoader<SuperAdminCodeStepProps> = () =>
+  import('../components/code-step').then((module) => module.SuperAdminCodeStep);
 
 // Needed once in the life of an account.
 const loadSetUp: ComponentLoader<SetUpStepProps> = () =>
@@ -21,7 +21,7 @@ const loadSetUp: ComponentLoader<SetUpStepProps> = () =>
 export const SuperAdminLoginPage = observer(function SuperAdminLoginPage() {
   const session = useService(Session);
   const navigation = useService(Navigation);
-  const next = superAdminNext(useQuery()) ?? superAdminStartPath.to({});
+  const next = nextPage(useQuery());
   const [step, setStep] = useState<SignInStep>();
   const isSignedIn = session.subject.superAdmin;
   useEffect(() => {
