@@ -25,6 +25,8 @@ export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'
   readonly onClose: () => void;
   /** Label of the submit button, a verb. */
   readonly verb: string;
+  /** The action deletes something for good. */
+  readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,7 +35,7 @@ export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'
  * is asked about text that cannot be kept.
  */
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { form, onClose, verb, children, ...look } = props;
+  const { form, onClose, verb, isDangerous = false, children, ...look } = props;
   const { translate } = useUi();
 
   const isClosing = useRef(false);
@@ -68,7 +70,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       actions={
         <>
           <Button onClick={() => void close()}>{translate(commonMessages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant={isDangerous ? 'danger-filled' : 'primary'} isBusy={form.isBusy}>
             {verb}
           </Button>
         </>

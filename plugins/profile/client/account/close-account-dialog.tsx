@@ -80,6 +80,7 @@ function ConfirmClosure({ closure: { needsCode }, onClose }: ConfirmClosureProps
       onClose={onClose}
       title={translate(messages.closureTitle)}
       verb={translate(messages.closureYes)}
+      isDangerous
     >
       <ul className="profile-closure">
         <li>{translate(messages.closureAccess)}</li>
