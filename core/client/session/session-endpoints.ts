@@ -37,10 +37,13 @@ export const endSession = defineEndpoint({
 });
 
 export const endSuperAdminSession = defineEndpoint({
-  ...endSession,
   id: 'core.end-super-admin-session',
+  method: 'POST',
   path: '/superadmin/logout',
   gate: { audience: 'super-admin' },
+  effect: 'write',
+  status: 204,
+  shape: {},
 });
 
 /** Sent with the change of one setting; the rest stays. */
