@@ -19,6 +19,21 @@ export const entitlementsChanged = defineDomainEvent('core.entitlements-changed'
 /** R111: the same change, pushed to every open browser of the portal. */
 export const entitlementsChangedLive = defineRealtimeEvent('core.entitlements-changed', EntitlementState);
 
+/** A limit of a plan with what is used of it: seats, or bytes of files. */
+export const LimitPassed = z.object({
+  what: z.enum(['seats', 'storage']),
+  used: z.number(),
+  limit: z.number(),
+  /** What can be used at most. */
+  hardLimit: z.number(),
+});
+export type LimitPassed = z.output<typeof LimitPassed>;
+/**
+ * What a portal uses has passed a limit of its plan, but not the hard one: said once for each passing, in the transaction of
+ * the invitation or file that passed it. Files are counted in bytes.
+ */
+export const limitPassed = defineDomainEvent('core.limit-passed', 1, LimitPassed);
+
 const PersonInPortal = z.object({ personId: z.uuid() });
 
 /** A person became an active member of the portal of the event. */

@@ -1,3 +1,4 @@
+import type { PortalGate } from './access';
 import type { LocalizedText, Message } from './messages';
 import type { LinkedPart } from './place';
 
@@ -28,6 +29,8 @@ export interface NotificationType {
   readonly reason: NotificationReason;
   /** Channels that a person receives it by before choosing others. */
   readonly channels: readonly ('app' | 'mail')[];
+  /** Who receives it, besides the gate of the plugin: others are not offered it in their preferences. Default: its gate. */
+  readonly gate?: PortalGate;
   /** Set on types that a person cannot turn off, with the class that says why. */
   readonly mandatory?: 'security' | 'billing';
 }

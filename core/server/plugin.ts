@@ -20,6 +20,7 @@ import type { PublicEventBinding } from './background/public-events/public-event
 import type { PublicEventSink } from './background/public-events/public-event-sink';
 import type { EventSubscription } from './background/subscribers/event-subscription';
 import type { AuditedActions } from './operations/audit-log/audited-actions';
+import type { OperatorCommandBinding } from './operations/operator/operator-command-binding';
 import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
 import type { PortalCounter } from './identity/accounts/portal-counter';
@@ -88,6 +89,8 @@ export interface ServerPlugin {
   readonly publicEventSink?: PublicEventSink;
   /** What this plugin's audited actions are called in the audit log of a company. */
   readonly auditedActions?: AuditedActions;
+  /** Commands of `npm run operator -- <plugin id>`. */
+  readonly operatorCommands?: readonly OperatorCommandBinding[];
   readonly archive?: Archive;
   /** Sample data for the demo company. Loaded only by `npm run demo`. */
   readonly demo?: () => Promise<DemoPart>;
@@ -137,6 +140,12 @@ export type { JobBinding, PluginJobLimits } from './background/jobs/job-binding'
 export { onEvent, onInstanceEvent } from './background/subscribers/event-subscription';
 export type { EventSubscription } from './background/subscribers/event-subscription';
 export type { AuditedActions } from './operations/audit-log/audited-actions';
+export { onInstanceCommand, onPortalCommand } from './operations/operator/operator-command-binding';
+export type {
+  OperatorCommandBinding,
+  OperatorCommandDeclaration,
+  OperatorInput,
+} from './operations/operator/operator-command-binding';
 export type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 export type {
   DeliveredNotification,

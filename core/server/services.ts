@@ -21,5 +21,7 @@ export type { MailContent, MailTemplate, MailReader } from './background/mail/ma
 export { AppError } from './platform/app-error';
 export { Entitlements } from './identity/entitlements/entitlements';
 export type { AssignedPlan, Entitlement } from './identity/entitlements/entitlements';
+export { hardLimit, PlanLimits } from './identity/entitlements/plan-limits';
+export type { StorageUsage } from './identity/entitlements/plan-limits';
 export { FileStore } from './platform/file-store';
 export { Vault } from './platform/vault/vault';

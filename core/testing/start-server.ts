@@ -10,6 +10,7 @@ import type { RunningServer } from '../server/application/boot';
 import type { ServerConfiguration } from '../server/platform/configuration';
 import type { CapturedMail } from '../server/background/mail/mailbox';
 import type { CreateFileStore } from '../server/work-areas/files/stored-files';
+import type { OperatorResult } from '../server/operations/operator/operator-result';
 import type { ServerPlugin } from '../server/plugin';
 import type { Actor } from '../server/request-context/actor';
 import type { PortalContext } from '../server/request-context/call-context';
@@ -76,6 +77,8 @@ export interface TestServer {
   explain(statement: Sql, as: { readonly pluginId: string; readonly clientId: string }): Promise<readonly string[]>;
   /** Runs work in a portal as a plugin, with its database role and all modules of `modules`. */
   inPlugin<T>(place: TestWork, act: (context: PortalContext) => Promise<T>): Promise<T>;
+  /** Runs a command of `npm run operator` in this server. */
+  operate(...words: readonly string[]): Promise<OperatorResult>;
   /** Captured emails, newest first. */
   mails(): Promise<readonly CapturedMail[]>;
   /** Resolves when all committed events are sequenced, delivered and pushed. */
@@ -166,6 +169,13 @@ function testServer(
       const job = portalJobActor(new Set(modules));
       const actor: Actor = by === undefined ? job : { ...job, kind: 'user', userId: by.personId, email: by.email };
       return running.kernel.contexts.inPortal({ pluginId, actor, requestId: 'test', mode, clientId }, act);
+    },
+    async operate(...words) {
+      const [{ runOperatorCommand }, { operatorDependencies }] = await Promise.all([
+        import('../server/operations/operator/operator-commands'),
+        import('../server/application/installation-operations'),
+      ]);
+      return runOperatorCommand(words, operatorDependencies(running.kernel));
     },
     mails: async () => (await running.kernel.eventing.mailbox?.list(maxMails)) ?? [],
     settle: () => running.kernel.eventing.settle(),

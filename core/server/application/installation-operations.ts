@@ -30,6 +30,7 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
     search: kernel.search,
     clock,
     jobKinds,
+    plugins: () => kernel.host.all.flatMap(({ plugin, state }) => (state === 'active' ? [plugin] : [])),
     checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault), jobKinds }),
     operations: {
       backUp: (file) =>

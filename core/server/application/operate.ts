@@ -14,6 +14,7 @@ import { operatorDependencies } from './installation-operations';
 import type { OperatorResult, ReportProgress } from '../operations/operator/operator-result';
 import { OperatorRefusal, refused, succeeded } from '../operations/operator/operator-result';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
+import { parsePluginCommand, pluginUsage } from '../operations/operator/plugin-commands';
 import { runInServer } from '../operations/operator/operator-socket';
 import { parseOperatorCommand, operatorUsage, withAbsoluteFile } from '../operations/operator/parse-command';
 import type { ServerPlugin } from '../plugin';
@@ -26,7 +27,7 @@ import { DisposeStack } from '../platform/dispose-stack';
 
 export interface OperateOptions {
   readonly configuration: ServerConfiguration;
-  /** Called only when no server is running. */
+  /** Called for help, for commands of plugins, and when no server is running. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
   /** As for `bootServer`. */
@@ -53,7 +54,13 @@ export async function operateInstallation(options: OperateOptions, typed: readon
     return { code: 2, lines: [command, '', ...operatorUsage] };
   }
   if (command.kind === 'help') {
-    return { code: 0, lines: operatorUsage };
+    return { code: 0, lines: [...operatorUsage, ...pluginUsage(await options.plugins())] };
+  }
+  if (command.kind === 'plugin-command') {
+    const problem = parsePluginCommand(typed, await options.plugins());
+    if (typeof problem === 'string') {
+      return { code: 2, lines: [problem, '', ...operatorUsage] };
+    }
   }
   const { dataDir } = options.configuration;
   const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));

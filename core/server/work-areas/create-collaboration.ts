@@ -7,6 +7,8 @@ import { Checklists } from './checklists/checklists';
 import { DatabaseChecklists } from './checklists/database-checklists';
 import { Comments } from './comments/comments';
 import { DatabaseActivities } from './activity/database-activities';
+import { PlanLimits } from '../identity/entitlements/plan-limits';
+import { StorageLimits } from './attachments/storage-limits';
 import { DatabaseAttachments } from './attachments/database-attachments';
 import { DatabaseComments } from './comments/database-comments';
 import type { CustomisedPlugin } from './custom-fields/custom-field-types';
@@ -54,7 +56,7 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, DatedTypes, Labels, Relations, Statuses, TimeEntries, Watchers. */
+  /** CursorSigner, Activities, Attachments, Checklists, Comments, CustomFields, DatedTypes, Labels, PlanLimits, Relations, Statuses, TimeEntries, Watchers. */
   readonly services: readonly CoreServiceBinding[];
 }
 
@@ -64,7 +66,8 @@ export function createCollaboration({ signer, fileQuota, installed }: Collaborat
     services: [
       coreService(CursorSigner, () => signer),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
-      coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+      coreService(PlanLimits, (call) => new StorageLimits(call, fileQuota)),
+      coreService(Attachments, (call) => new DatabaseAttachments(call, signer, new StorageLimits(call, fileQuota))),
       coreService(Checklists, (call) => new DatabaseChecklists(call, signer)),
       coreService(Comments, (call) => new DatabaseComments(call, signer)),
       coreService(CustomFields, (call) => new DatabaseCustomFields(call)),

@@ -30,7 +30,8 @@ export function overviewFixture(changes: Partial<BillingOverview> = {}): Billing
     subscription: subscriptionFixture(),
     planCode: 'TEAM',
     access: 'full',
-    seats: { members: 3, pending: 1, limit: 12 },
+    seats: { members: 3, pending: 1, limit: 12, hardLimit: 13 },
+    storage: { bytes: 1_610_612_736, limit: 5_368_709_120, hardLimit: 5_905_580_032 },
     plans: [
       offer('STARTER', ['Tasks', 'Meetings'], [5, 1_900, 19_000]),
       offer('TEAM', ['Tasks', 'Meetings', 'Teams', 'Projects'], [10, 4_900, 49_000]),

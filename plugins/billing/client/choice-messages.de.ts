@@ -28,6 +28,9 @@ export const translation: TranslationOf<typeof choiceMessages> = {
   collecting: 'Eine Zahlung wird gerade eingezogen. Versuchen Sie es danach noch einmal.',
   toSubscription: 'Abonnement',
 
+  coupon: 'Gutscheincode',
+  applyCoupon: 'Anwenden',
+  removeCoupon: 'Entfernen',
   preview: 'Was es kostet',
   previewFailed: 'Der Preis konnte nicht berechnet werden',
   now: 'Gilt sofort.',

@@ -27,6 +27,10 @@ export const choiceMessages = defineMessages('billing', {
   collecting: 'A payment is being collected. Try again when it has ended.',
   toSubscription: 'Subscription Details',
 
+  coupon: 'Coupon code',
+  applyCoupon: 'Apply',
+  removeCoupon: 'Remove',
+
   preview: 'What it costs',
   previewFailed: 'Couldn’t compute the price',
   now: 'Takes effect at once.',

@@ -58,7 +58,15 @@ export const translation: TranslationOf<typeof billingMessages> = {
   seatPriceByMonth: 'Jeder zusätzliche Platz kostet {price} im Monat.',
   seatPriceByYear: 'Jeder zusätzliche Platz kostet {price} im Jahr.',
   seatsOver:
-    'Es sind mehr Plätze belegt, als Ihr Tarif hat. Alle behalten ihren Zugriff, aber Sie können niemanden mehr einladen.',
+    'Es sind mehr Plätze belegt, als Ihr Tarif hat. Sie können bis zu {hardLimit} belegen. Die zusätzlichen kommen auf die nächste Rechnung.',
+  seatsFull:
+    'Es ist kein Platz mehr frei. Alle behalten ihren Zugriff, aber Sie können niemanden mehr einladen. Fügen Sie Plätze hinzu, um weitere Personen einzuladen.',
+  storage: 'Speicher',
+  storageUsed: '{used} von {total} belegt',
+  storageText: 'Durch angehängte Dateien, auch im Papierkorb.',
+  storageOver: 'Dateien belegen mehr, als Ihr Tarif hat. Ab {hardLimit} lässt sich keine Datei mehr hinzufügen.',
+  storageFull:
+    'Es lässt sich keine Datei mehr hinzufügen. Alles lässt sich weiterhin lesen und exportieren. Entfernen Sie Dateien, oder wählen Sie einen größeren Tarif.',
   addSeats: 'Plätze hinzufügen',
   removeSeats: 'Entfernen',
 
@@ -95,6 +103,8 @@ export const translation: TranslationOf<typeof billingMessages> = {
   dueCalendar: 'Wie es weitergeht',
   dayOver: 'vorbei',
   payNow: 'Jetzt bezahlen',
+  paymentUnderway: 'Zahlung läuft',
+  continuePayment: 'Zahlung fortsetzen',
   opensPayment: 'Die Zahlungsseite wird geöffnet …',
   openPayment: 'Zahlungsseite öffnen',
 
@@ -114,6 +124,7 @@ export const translation: TranslationOf<typeof billingMessages> = {
   seatsByMonth: 'Zusätzliche Plätze, monatlich',
   seatsByYear: 'Zusätzliche Plätze, jährlich',
   unusedDays: '{item}: ungenutzte Tage',
+  refundedBefore: 'Bereits erstattet',
   discountOn: 'Rabatt: {item}',
   taxOn: 'Steuer: {item}',
   wholePeriod: '{quantity} × {price}',

@@ -51,7 +51,15 @@ export const billingMessages = defineMessages('billing', {
   seatsTextUnlimited: '{members} used by members, {pending} by pending invitations.',
   seatPriceByMonth: 'Each added seat costs {price} a month.',
   seatPriceByYear: 'Each added seat costs {price} a year.',
-  seatsOver: 'More seats are in use than your plan has. People keep their access, but you can’t invite more.',
+  seatsOver:
+    'More seats are in use than your plan has. You can use up to {hardLimit}. Those beyond the plan are added to the next invoice.',
+  seatsFull: 'No seat is left. People keep their access, but you can’t invite more. Add seats to invite more people.',
+  storage: 'Storage',
+  storageUsed: '{used} of {total} used',
+  storageText: 'By attached files, the trash included.',
+  storageOver: 'Files use more than your plan has. From {hardLimit} on no file can be added.',
+  storageFull:
+    'No file can be added. Everything can still be read and exported. Remove files, or choose a larger plan.',
   addSeats: 'Add seats',
   removeSeats: 'Remove',
 
@@ -87,6 +95,8 @@ export const billingMessages = defineMessages('billing', {
   dueCalendar: 'What happens next',
   dayOver: 'over',
   payNow: 'Pay now',
+  paymentUnderway: 'Payment in progress',
+  continuePayment: 'Continue payment',
   opensPayment: 'Opening the payment page…',
   openPayment: 'Open the payment page',
 
@@ -105,6 +115,7 @@ export const billingMessages = defineMessages('billing', {
   seatsByMonth: 'Added seats, monthly',
   seatsByYear: 'Added seats, annual',
   unusedDays: '{item}: unused days',
+  refundedBefore: 'Refunded before',
   discountOn: 'Discount: {item}',
   taxOn: 'Tax: {item}',
   wholePeriod: '{quantity} × {price}',

@@ -40,6 +40,11 @@ export const translation: TranslationOf<typeof paymentMessages> = {
   creditNoteTitle: 'Gutschrift {number}',
   noCreditNotes: 'Es gibt keine Gutschrift.',
   unusedPayment: 'Zahlung, die nicht verwendet wurde',
+  refund: 'Erstattung',
+  refundOf: 'Erstattung der Rechnung {number}',
+  refunded: 'Erstattet',
+  partlyRefunded: 'Teilweise erstattet',
+  refundUnderway: 'Erstattung läuft',
   close: 'Schließen',
   actions: 'Aktionen für Rechnung {number}',
   captured: 'Bezahlt',
@@ -74,8 +79,11 @@ export const translation: TranslationOf<typeof paymentMessages> = {
   paymentExpired: 'Die Zahlungsseite ist abgelaufen',
   paymentExpiredText: 'Es wurde nichts abgebucht. Eine Zahlungsseite gilt eine Stunde; öffnen Sie eine neue.',
   paymentRefused: 'Die Zahlung muss geprüft werden',
-  paymentRefusedText:
-    'Es ist ein anderer Betrag angekommen als verlangt, deshalb bleibt der Tarif, wie er ist. Wenden Sie sich an Ihren Anbieter.',
+  paymentRefusedText: 'Es ist ein anderer Betrag angekommen als verlangt, deshalb bleibt der Tarif, wie er ist.',
+  unusedUnderway: 'Eine Zahlung wurde nicht verwendet. Das Geld wird gerade zurücküberwiesen.',
+  unusedRefunded:
+    'Eine Zahlung wurde nicht verwendet. Das Geld wurde zurücküberwiesen; bis es ankommt, können einige Tage vergehen.',
+  unusedKept: 'Eine Zahlung wurde nicht verwendet. Wenden Sie sich an Ihren Anbieter, um das Geld zurückzubekommen.',
   paymentUnknown: 'Diese Zahlung gibt es nicht',
   paymentUnknownText:
     'Vielleicht gehört sie zu einer anderen Firma. Prüfen Sie die Adresse, oder wechseln Sie zu dieser Firma.',

@@ -11,10 +11,10 @@ export const IntervalSchema = z.enum(['month', 'year']);
 
 /**
  * A line of an invoice with its arithmetic: `quantity` × `unitMinor` × `days` / `ofDays` is its amount; that of a discount
- * or tax is `basisPoints` / 10,000 of it.
+ * or tax is `basisPoints` / 10,000 of it. A discount without them, and a refund, is an amount of its own.
  */
 export const InvoiceLine = z.object({
-  kind: z.enum(['recurring', 'prorationCharge', 'prorationCredit', 'discount', 'tax']),
+  kind: z.enum(['recurring', 'prorationCharge', 'prorationCredit', 'discount', 'tax', 'refund']),
   item: z.enum(['plan', 'seats']),
   planCode: z.string(),
   interval: IntervalSchema,
@@ -27,10 +27,16 @@ export const InvoiceLine = z.object({
   /** The first day that no longer belongs to it. */
   to: BillingDate,
   basisPoints: z.optional(z.int()),
+  /** Code of the coupon that a discount is from. */
+  coupon: z.optional(z.string()),
   /** Negative for credits and discounts. */
   amountMinor: MinorUnits,
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+/** Money of an invoice or payment that was sent back, or is on its way. */
+export const RefundSummary = z.object({ amountMinor: MinorUnits, status: z.enum(['underway', 'refunded']) });
+export type RefundSummary = z.output<typeof RefundSummary>;
 
 export const InvoiceStatus = z.enum(['open', 'paid', 'uncollectible']);
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
@@ -51,6 +57,8 @@ export const Invoice = z.object({
   periodEnd: BillingDate,
   issuedOn: BillingDate,
   paidOn: z.optional(BillingDate),
+  /** Missing where nothing was sent back. */
+  refund: z.optional(RefundSummary),
 });
 export type Invoice = z.output<typeof Invoice>;
 
@@ -105,11 +113,13 @@ export const CreditNote = z.object({
   id: z.uuid(),
   /** `C2037-000003`: without gaps in each year. */
   number: z.string(),
-  /** `unusedPayment`: money that paid for nothing. */
-  reason: z.enum(['orderChange', 'unusedPayment']),
+  /** `unusedPayment`: money that paid for nothing. Its amount became credit; that of a `refund` was sent back. */
+  reason: z.enum(['orderChange', 'unusedPayment', 'refund']),
   currency: z.string(),
   /** Above 0. */
   totalMinor: MinorUnits,
+  /** Of a refund: the invoice that was paid. */
+  invoiceNumber: z.optional(z.string()),
   issuedOn: BillingDate,
 });
 export type CreditNote = z.output<typeof CreditNote>;
@@ -129,6 +139,8 @@ export const Payment = z.object({
   /** Number of that invoice. */
   invoiceNumber: z.optional(z.string()),
   attemptedOn: z.iso.datetime(),
+  /** Missing where nothing was sent back. */
+  refund: z.optional(RefundSummary),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -143,8 +155,10 @@ export const Checkout = z.object({
   outcome: z.optional(z.enum(['applied', 'credited'])),
   /**
    * Money came that was not used: another amount or currency, or a second payment. Payments list it with one of the error
-   * codes `amount_differs`, `currency_differs` and `already_paid`.
+   * codes `amount_differs`, `currency_differs` and `already_paid`. It is sent back.
    */
   hasUnusedPayment: z.optional(z.boolean()),
+  /** How sending it back stands; missing where it has to be asked for. */
+  unusedPayment: z.optional(RefundSummary.shape.status),
 });
 export type Checkout = z.output<typeof Checkout>;

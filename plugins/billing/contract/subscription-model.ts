@@ -37,6 +37,7 @@ export type BillingNotice =
   | 'trialEnding'
   | 'trialEnded'
   | 'changed'
+  | 'seatsAdded'
   | 'paymentFailed'
   | 'readOnly'
   | 'suspended'
@@ -55,6 +56,18 @@ export const ChosenTerms = z.object({
 });
 export type ChosenTerms = z.output<typeof ChosenTerms>;
 
+/** A coupon of a subscription, which reduces its next periods. */
+export const SubscriptionCoupon = z.object({
+  code: z.string(),
+  /** Hundredths of a percent, or else `amountMinor` for each period. */
+  basisPoints: z.optional(z.int()),
+  amountMinor: z.optional(MinorUnits),
+  /** Missing: all that follow. */
+  periodsLeft: z.optional(z.int()),
+  /** Missing: all plans. */
+  plans: z.optional(z.array(z.string())),
+});
+
 /** A portal's subscription. */
 export const Subscription = z.object({
   id: z.uuid(),
@@ -71,6 +84,7 @@ export const Subscription = z.object({
   /** What takes effect with the next period. */
   scheduled: z.optional(z.object({ terms: ChosenTerms, effectiveOn: BillingDate })),
   cancelReason: z.optional(z.string()),
+  coupon: z.optional(SubscriptionCoupon),
   /** Reduces the next invoices. */
   creditMinor: MinorUnits,
   /** The open amount. */
@@ -80,6 +94,8 @@ export const Subscription = z.object({
       failedOn: z.optional(BillingDate),
       attempts: z.int(),
       nextAttemptOn: z.optional(BillingDate),
+      /** An attempt to collect it runs: it cannot be paid otherwise until it has ended. */
+      isRunning: z.optional(z.literal(true)),
       stage: DunningStage,
     }),
   ),
@@ -106,7 +122,17 @@ export const BillingOverview = z.object({
   /** Assigned plan; empty before the first one. */
   planCode: z.string(),
   access: z.enum(['full', 'read-only']),
-  seats: z.object({ members: z.int(), pending: z.int(), limit: z.optional(z.int()) }),
+  /** The page, opened before, where the open invoice can still be paid. */
+  openPayment: z.optional(z.object({ checkoutId: z.uuid(), url: z.string() })),
+  seats: z.object({
+    members: z.int(),
+    pending: z.int(),
+    limit: z.optional(z.int()),
+    /** Seats that can be used at most; those beyond `limit` are added to the plan when it is renewed. */
+    hardLimit: z.optional(z.int()),
+  }),
+  /** Bytes of attached files. Above `hardLimit` none can be added. */
+  storage: z.object({ bytes: z.number(), limit: z.number(), hardLimit: z.number() }),
   /** Empty where the installation takes no payments. */
   plans: z.array(PlanOffer),
   seatMonthPriceMinor: MinorUnits,
@@ -121,11 +147,15 @@ export const OfferedPlan = z.enum(['STARTER', 'TEAM', 'BUSINESS']);
 
 const seatRange = [z.int(), z.gte(0), z.lte(billingLimits.seats)] as const;
 
+/** The code of a coupon, as it is typed. */
+export const CouponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40));
+
 /** A choice of plan, interval and seats, in a body. */
 export const PlanChoice = z.strictObject({
   planCode: OfferedPlan,
   interval: IntervalSchema,
   extraSeats: z.number().check(...seatRange),
+  coupon: z.optional(CouponCode),
 });
 export type PlanChoice = z.output<typeof PlanChoice>;
 
@@ -134,6 +164,7 @@ export const PlanChoiceQuery = z.object({
   planCode: OfferedPlan,
   interval: IntervalSchema,
   extraSeats: z.coerce.number().check(...seatRange),
+  coupon: z.optional(CouponCode),
 });
 
 /** Reason of a cancellation. */
@@ -149,6 +180,8 @@ export const ChangePreview = z.object({
   /** With their arithmetic; none of a scheduled change. */
   lines: z.array(InvoiceLine),
   totalMinor: MinorUnits,
+  /** Why the coupon of the choice cannot be used; the price is that without it. */
+  couponProblem: z.optional(z.string()),
   creditsAppliedMinor: MinorUnits,
   dueNowMinor: MinorUnits,
   /** Tax of what is charged from now on; missing where none applies. Its lines are among the others. */

@@ -10,7 +10,7 @@ import { applyCommand } from './subscription/commands';
 import type { BillingEffect, BillingRefusal, BillingTransition } from './subscription/state';
 import type { SubscriptionRow } from './subscription-row';
 import { publishSubscription, subscriptionColumns, subscriptionEntity, todayOf } from './subscription-row';
-import { findTax } from './tax/find-tax';
+import { findRenewalFacts } from './renewal-facts';
 import { closeInvoice, findOpenInvoice, writeCreditNote, writeInvoice } from './write-documents';
 
 /** Applies what is due today: ends trials and periods. One for each subscription. */
@@ -71,8 +71,7 @@ export async function commandSubscription(
 
 /** Brings a locked subscription up to today. */
 export async function bringUpToDate(context: PortalContext, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const tax = await findTax(context, row.state.scheduled?.terms ?? row.state.terms);
-  const transition = advanceTo(row.state, todayOf(context), tax);
+  const transition = advanceTo(row.state, todayOf(context), await findRenewalFacts(context, row.state));
   if (transition.effects.length === 0 && transition.state === row.state) {
     return row;
   }

@@ -7,10 +7,13 @@ const batch = 200;
 
 const invoiceColumns = sql`id, number, type, status, currency, buyer_name, buyer, seller, tax, lines, subtotal_minor, discount_minor,
   tax_minor, total_minor, credits_applied_minor, due_minor, period_start, period_end, issued_on, paid_on, created_at`;
-const creditColumns = sql`id, number, reason, currency, buyer, seller, tax, lines, total_minor, issued_on, created_at`;
+const creditColumns = sql`id, number, reason, currency, buyer, seller, tax, lines, total_minor, invoice_number,
+  issued_on, created_at`;
 const profileColumns = sql`legal_name, address, postcode, city, country, tax_id, reference, invoice_email`;
 const paymentColumns = sql`id, invoice_id, gateway, idempotency_key, amount_minor, currency, status,
   gateway_payment_id, error_code, attempted_at`;
+const refundColumns = sql`id, payment_id, invoice_id, credit_note_id, request_key, reason, amount_minor, currency, gateway,
+  status, gateway_refund_id, error_code, requested_at, ended_at`;
 
 interface ArchivedRow {
   readonly id: string;
@@ -35,6 +38,7 @@ export const archive: Archive = {
       ['invoice', invoiceColumns],
       ['credit_note', creditColumns],
       ['payment', paymentColumns],
+      ['refund', refundColumns],
     ] as const) {
       let after: string | undefined;
       for (;;) {
@@ -80,6 +84,12 @@ export const archive: Archive = {
         await db.run(sql`insert into payment (client_id, ${paymentColumns})
           select ${clientId}::uuid, ${paymentColumns} from jsonb_populate_record(null::payment, ${sql.json(row)})
           on conflict do nothing`);
+      }
+      if (table === 'refund') {
+        // One that has not ended is sent by the original.
+        await db.run(sql`insert into refund (client_id, ${refundColumns})
+          select ${clientId}::uuid, ${refundColumns} from jsonb_populate_record(null::refund, ${sql.json(row)})
+          where status in ('refunded', 'failed') on conflict do nothing`);
       }
     }
   },

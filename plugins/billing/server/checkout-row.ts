@@ -1,8 +1,9 @@
 import { localized } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
 import { AppError, sql } from '@tessera/core/server';
-import type { Checkout } from '../contract';
+import type { Checkout, RefundSummary } from '../contract';
 import { billingServerMessages as messages } from './messages';
+import { refundColumn } from './refunds/refund-row';
 import type { BillingCommand } from './subscription/commands';
 
 /** A row of the table `checkout`: an order, and the page where it is paid. */
@@ -53,7 +54,7 @@ export function foundCheckout(row: CheckoutRow | undefined): CheckoutRow {
 /** Row → wire. */
 export function presentCheckout(
   { id, type, state, outcome, expires_at }: CheckoutRow,
-  { now, hasUnusedPayment }: { readonly now: Date; readonly hasUnusedPayment: boolean },
+  { now, unused }: { readonly now: Date; readonly unused: UnusedPayment | undefined },
 ): Checkout {
   const isExpired = state === 'created' && new Date(expires_at) <= now;
   return {
@@ -61,16 +62,37 @@ export function presentCheckout(
     type,
     state: isExpired ? 'expired' : state,
     ...(outcome === null ? {} : { outcome }),
-    ...(hasUnusedPayment ? { hasUnusedPayment } : {}),
+    ...(unused === undefined ? {} : { hasUnusedPayment: true }),
+    ...(unused?.refund === undefined ? {} : { unusedPayment: unused.refund.status }),
   };
 }
 
-/** Whether money for an order was not used. */
-export async function hasUnusedPayment({ db, clientId }: PortalContext, id: string): Promise<boolean> {
-  const row = await db.row(sql<{ id: string }>`select id from payment
+/** Money for an order that was not used, and how sending it back stands. */
+export interface UnusedPayment {
+  readonly refund?: RefundSummary;
+}
+
+/** The last one of an order; undefined if all that came was used. */
+export async function findUnusedPayment(
+  { db, clientId }: PortalContext,
+  id: string,
+): Promise<UnusedPayment | undefined> {
+  const row = await db.row(sql<{ refund: RefundSummary | null }>`select ${refundColumn('payment')} from payment
     where client_id = ${clientId} and checkout_id = ${id}::uuid and status = 'captured'
-      and error_code = any(${[...unusedReasons]}::text[]) limit 1`);
-  return row !== undefined;
+      and error_code = any(${[...unusedReasons]}::text[]) order by id desc limit 1`);
+  return row && (row.refund === null ? {} : { refund: row.refund });
+}
+
+/** The page of the newest order for the open invoice that can still be paid. */
+export async function findOpenPayment({
+  db,
+  clientId,
+  clock,
+}: PortalContext): Promise<{ readonly checkoutId: string; readonly url: string } | undefined> {
+  return db.row(sql<{ checkoutId: string; url: string }>`select c.id as "checkoutId", c.url from checkout c
+    where c.client_id = ${clientId} and c.state = 'created' and c.expires_at > ${clock.now()} and c.url is not null
+      and c.invoice_id = (select i.id from invoice i where i.client_id = ${clientId} and i.status = 'open')
+    order by c.id desc limit 1`);
 }
 
 /** Ends an order. A later payment still counts, unless it succeeded. */

@@ -6,7 +6,15 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   checkoutUnknown: 'Diese Zahlung gibt es nicht.',
   noticeLabel: 'Am Tarif des Unternehmens ändert sich etwas, oder eine Zahlung schlägt fehl',
   paymentUnused:
+    'Eine Zahlung wurde nicht verwendet, weil Betrag oder Währung nicht zur Bestellung passen oder die Bestellung schon bezahlt war. Das Geld wird zurücküberwiesen.',
+  paymentUnusedKept:
     'Eine Zahlung wurde nicht verwendet, weil Betrag oder Währung nicht zur Bestellung passen oder die Bestellung schon bezahlt war. Wenden Sie sich an Ihren Anbieter, um das Geld zurückzubekommen.',
+  refundNotPaid: 'Für die Rechnung {number} wurde nichts bezahlt, daher lässt sich nichts erstatten.',
+  refundNothingLeft:
+    'Alles, was für die Rechnung {number} bezahlt wurde, ist bereits erstattet oder wird gerade erstattet.',
+  refundTooLarge: 'Von dem, was für die Rechnung {number} bezahlt wurde, lassen sich nur noch {left} erstatten.',
+  amountUnreadable: '„{text}“ ist kein Betrag. Schreiben Sie ihn als 12.50.',
+  paidByOther: 'Die Rechnung {number} wurde mit der Referenz „{reference}“ als bezahlt vermerkt.',
   gatewayUnavailable:
     'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten erneut.',
   gatewayRejected:

@@ -6,7 +6,14 @@ export const billingServerMessages = defineMessages('billing', {
   checkoutUnknown: 'This payment doesn’t exist.',
   noticeLabel: 'Something changes about the company’s plan, or a payment fails',
   paymentUnused:
+    'A payment was not used because its amount or currency is not that of the order, or the order was paid before. The money is sent back.',
+  paymentUnusedKept:
     'A payment was not used because its amount or currency is not that of the order, or the order was paid before. Contact your provider to get it back.',
+  refundNotPaid: 'Nothing was paid for invoice {number}, so nothing can be refunded.',
+  refundNothingLeft: 'All that was paid for invoice {number} was refunded before, or is being refunded.',
+  refundTooLarge: 'Only {left} of what was paid for invoice {number} is left to be refunded.',
+  amountUnreadable: '“{text}” is not an amount. Write it as 12.50.',
+  paidByOther: 'Invoice {number} was marked as paid with the reference “{reference}”.',
   gatewayUnavailable: 'The payment provider does not respond. Nothing was charged. Try again in a few minutes.',
   gatewayRejected: 'The payment provider refused the request. Nothing was charged. Contact your provider.',
   noSuchAddress: 'This address doesn’t exist.',

@@ -3,11 +3,13 @@ import { defineServerPlugin, entityLookup } from '@tessera/core/server';
 import { billing } from '../contract';
 import { archive } from './archive';
 import { followPlan } from './begin-subscription';
+import { releaseCouponJob } from './coupons/redeem-coupon';
 import { changeEndpoints } from './endpoints/change-billing';
 import { readEndpoints } from './endpoints/read-billing';
 import { documentEndpoints } from './documents/document-endpoints';
 import { DocumentPrinter, DocumentPrinterService } from './documents/document-printer';
 import { receiveChargebeeEventEndpoint } from './gateway/chargebee/chargebee-events';
+import { followLimits } from './follow-limits';
 import { followGatewayEvents } from './gateway/gateway-events';
 import { returnEndpoint } from './gateway/payment-return';
 import { receiveRazorpayEventEndpoint } from './gateway/razorpay/razorpay-events';
@@ -19,7 +21,13 @@ import { billingNotice } from './mails/notify-admins';
 import { createBilling } from './migrations/0001-create-billing';
 import { indexPayments } from './migrations/0002-index-payments';
 import { createDocuments } from './migrations/0003-create-documents';
+import { createRefunds } from './migrations/0004-create-refunds';
+import { createCoupons } from './migrations/0005-create-coupons';
 import { reconcileJob } from './open-checkout';
+import { couponCommands } from './operator/coupon-commands';
+import { markPaidCommand } from './operator/mark-paid-command';
+import { refundCommand } from './operator/refund-command';
+import { sendRefundJob } from './refunds/send-refund-job';
 import { advanceJob, collectJob } from './subscription-jobs';
 import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
 import { billingTables } from './tables';
@@ -35,7 +43,7 @@ export const plugin = defineServerPlugin({
     services.addFactory(DocumentPrinterService, [], () => new DocumentPrinter());
   },
   tables: billingTables,
-  migrations: [createBilling, indexPayments, createDocuments],
+  migrations: [createBilling, indexPayments, createDocuments, createRefunds, createCoupons],
   limits: [{ name: 'billing.gateway-events', perMinute: 1_200 }],
   endpoints: [
     ...readEndpoints,
@@ -51,7 +59,8 @@ export const plugin = defineServerPlugin({
   ],
   notifications: [billingNotice],
   mails: [invoiceMail],
-  jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob],
-  subscriptions: [followPlan, followGatewayEvents],
+  jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob],
+  operatorCommands: [refundCommand, markPaidCommand, ...couponCommands],
+  subscriptions: [followPlan, followLimits, followGatewayEvents],
   archive,
 });

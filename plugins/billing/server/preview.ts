@@ -1,3 +1,4 @@
+import { applyCoupon } from '../contract/arithmetic/discount';
 import { addUpLines, writeLines } from '../contract/arithmetic/invoice-lines';
 import { periodFrom } from '../contract/arithmetic/period';
 import { addTax } from '../contract/arithmetic/tax-lines';
@@ -23,8 +24,10 @@ export function previewOf(
   const next = scheduled?.terms ?? terms;
   const following = periodFrom(period.end, next.interval, anchorDay);
   const lines = invoice?.lines ?? credit?.lines ?? [];
+  const { discount } = applyCoupon(state.coupon, next.planCode);
   const nextLines = addTax(writeLines('recurring', next, { period: following, from: following.start }), {
     charged: tax,
+    discount,
   });
   const totalMinor = invoice?.totalMinor ?? -(credit?.totalMinor ?? 0);
   return {

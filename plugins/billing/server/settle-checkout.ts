@@ -8,7 +8,10 @@ import { endCheckout, findCheckout } from './checkout-row';
 import type { PaymentEvidence } from './gateway/payment-gateway';
 import { billingNotice } from './mails/notify-admins';
 import { billingServerMessages as messages } from './messages';
+import { refundUnusedPayment } from './refunds/request-refund';
 import { applyCommand } from './subscription/commands';
+import type { BillingCommand } from './subscription/commands';
+import { redeemCoupon } from './coupons/redeem-coupon';
 import type { SubscriptionRow } from './subscription-row';
 import { lockSubscription, subscriptionEntity } from './subscription-row';
 
@@ -19,7 +22,7 @@ export type SettlementResult = 'applied' | 'credited' | 'repeated' | 'noted' | '
  * Applies what a gateway says about an order, in the transaction of the caller. Web hook, return and reconciliation may
  * come in any order and any number of times: a payment is applied once, and one that comes after a failure, or after a
  * wrong amount, counts. Money that differs from the order, or that pays it a second time, is recorded as a payment that was
- * not used, audited, and admins are notified; it changes nothing.
+ * not used, audited, and sent back, and admins are notified; it changes nothing.
  */
 export async function settleCheckout(
   context: PortalContext,
@@ -112,7 +115,7 @@ async function applyPaid(
   if (type === 'change' && command !== null && version === locked.version) {
     const outcome = applyCommand(locked.state, command, asOf);
     const due = outcome.outcome === 'done' ? outcome.effects.find(({ kind }) => kind === 'invoice') : undefined;
-    if (due?.kind === 'invoice' && due.dueMinor === amountMinor) {
+    if (due?.kind === 'invoice' && due.dueMinor === amountMinor && (await redeemCouponOf(context, command))) {
       const applied = await commandSubscription(context, locked, command, asOf);
       return { ...applied, row: await bringUpToDate(context, applied.row), isApplied: true };
     }
@@ -122,6 +125,11 @@ async function applyPaid(
     return { ...applied, row: await bringUpToDate(context, applied.row), isApplied: true };
   }
   return { ...(await commandSubscription(context, locked, { kind: 'received', amountMinor })), isApplied: false };
+}
+
+/** Whether the coupon of a paid change still counts; true for a change without one. */
+async function redeemCouponOf(context: PortalContext, command: BillingCommand): Promise<boolean> {
+  return command.kind !== 'change' || command.coupon === undefined || redeemCoupon(context, command.coupon.code);
 }
 
 async function isOpen({ db, clientId }: PortalContext, { invoice_id: id }: CheckoutRow): Promise<boolean> {
@@ -145,9 +153,11 @@ async function refuse(
 ): Promise<SettlementResult> {
   const { id, amount_minor: amountMinor, currency, gateway } = checkout;
   const key = `unused:${evidence.paymentId ?? `${evidence.amountMinor}:${evidence.currency}`}`;
-  if (!(await recordPayment(context, checkout, { ...evidence, errorCode: reason }, { key }))) {
+  const payment = await recordPayment(context, checkout, { ...evidence, errorCode: reason }, { key });
+  if (payment === undefined) {
     return 'repeated';
   }
+  const isSentBack = await refundUnusedPayment(context, payment, reason);
   if (checkout.state !== 'succeeded') {
     await endCheckout(context, id, { state: 'refused' });
   }
@@ -166,7 +176,7 @@ async function refuse(
   context.notify(billingNotice, {
     to: await findAdmins(context),
     entity: { type: subscriptionEntity, id: subscriptionId },
-    title: localized(messages.paymentUnused),
+    title: localized(isSentBack ? messages.paymentUnused : messages.paymentUnusedKept),
     includesActor: true,
   });
   return 'refused';
@@ -175,27 +185,28 @@ async function refuse(
 /**
  * One row for each outcome of an order: a failure stays in the history when a later attempt succeeds.
  *
- * @returns whether it is new.
+ * @returns its id; undefined if it was recorded before.
  */
 async function recordPayment(
   { db, clientId, clock }: PortalContext,
   { id, gateway, amount_minor: ordered, currency }: CheckoutRow,
   evidence: PaymentEvidence,
   { key, invoiceId }: { readonly key: string; readonly invoiceId?: string | undefined },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { result, paymentId, errorCode } = evidence;
   if (result === 'cancelled') {
-    return false;
+    return undefined;
   }
   const now = clock.now();
   const isPaid = result === 'paid';
+  const paymentRow = newId(now);
   const added = await db.run(sql`insert into payment (id, client_id, checkout_id, invoice_id, gateway, idempotency_key,
       amount_minor, currency, status, gateway_payment_id, error_code, attempted_at)
-    values (${newId(now)}::uuid, ${clientId}::uuid, ${id}::uuid, ${invoiceId ?? null}::uuid, ${gateway},
+    values (${paymentRow}::uuid, ${clientId}::uuid, ${id}::uuid, ${invoiceId ?? null}::uuid, ${gateway},
       ${`${id}:${key}`}, ${isPaid ? evidence.amountMinor : ordered}, ${isPaid ? evidence.currency : currency},
       ${isPaid ? 'captured' : 'failed'}, ${paymentId ?? null}, ${errorCode ?? null}, ${now})
     on conflict do nothing`);
-  return added > 0;
+  return added > 0 ? paymentRow : undefined;
 }
 
 async function rememberMandate(

@@ -2,6 +2,7 @@ import { localized, wallTime } from '@tessera/core/contract';
 import type { EntityLookup, PortalContext } from '@tessera/core/server';
 import { AppError, findAdmins, sql } from '@tessera/core/server';
 import type { Subscription } from '../contract';
+import type { HeldCoupon } from '../contract/arithmetic/discount';
 import { subscriptionChangedLive } from '../contract';
 import { billingServerMessages as messages } from './messages';
 import type { SubscriptionState } from './subscription/state';
@@ -45,7 +46,7 @@ export async function lockSubscription(context: PortalContext): Promise<Subscrip
 
 /** Row → wire. */
 export function presentSubscription({ id, version, currency, state }: SubscriptionRow): Subscription {
-  const { status, terms, trialEndsOn, period, scheduled, cancelReason, creditMinor, due } = state;
+  const { status, terms, trialEndsOn, period, scheduled, cancelReason, coupon, creditMinor, due } = state;
   return {
     id,
     version,
@@ -57,8 +58,13 @@ export function presentSubscription({ id, version, currency, state }: Subscripti
     ...(period === undefined ? {} : { periodStart: period.start, periodEnd: period.end }),
     ...(scheduled === undefined ? {} : { scheduled }),
     ...(cancelReason === undefined ? {} : { cancelReason }),
+    ...(coupon === undefined ? {} : { coupon: presentCoupon(coupon) }),
     ...(due === undefined ? {} : { due }),
   };
+}
+
+function presentCoupon({ plans, ...coupon }: HeldCoupon): Subscription['coupon'] {
+  return { ...coupon, ...(plans === undefined ? {} : { plans: [...plans] }) };
 }
 
 /** Tells the open browsers of admins. */

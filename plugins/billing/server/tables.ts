@@ -9,9 +9,12 @@ export const billingTables: readonly TableDeclaration[] = [
   { name: 'tax_profile', tenancy: 'portal', versioned: true },
   { name: 'checkout', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'payment', tenancy: 'portal' },
+  { name: 'refund', tenancy: 'portal' },
+  { name: 'coupon_redemption', tenancy: 'portal' },
   { name: 'gateway_event', tenancy: 'portal' },
   { name: 'gateway_account', tenancy: 'portal' },
   { name: 'test_order', tenancy: 'portal' },
   // The issuer of all invoices is the installation, so their numbers have no gaps across its companies.
   { name: 'invoice_series', tenancy: 'instance' },
+  { name: 'coupon', tenancy: 'instance' },
 ];

@@ -1,6 +1,8 @@
 import type { PortalContext } from '@tessera/core/server';
 import { newId, sql } from '@tessera/core/server';
 import { addUpLines } from '../contract/arithmetic/invoice-lines';
+import type { AppliedTax, CreditNote, InvoiceLine } from '../contract';
+import type { InvoiceDetailRow } from './endpoints/invoice-rows';
 import type { BillingEffect } from './subscription/state';
 import { todayOf } from './subscription-row';
 import { findBuyer, sellerOf } from './tax/find-tax';
@@ -42,21 +44,35 @@ export async function writeInvoice(
   return id;
 }
 
-/** Writes a credit note, whose amount is credit of the company. */
+/** A credit note to write: its amount is credit of the company, or was sent back. */
+export interface NewCreditNote {
+  readonly reason: CreditNote['reason'];
+  readonly lines: readonly InvoiceLine[];
+  readonly totalMinor: number;
+  readonly tax?: AppliedTax | undefined;
+  /** Of a refund: the invoice that it corrects, whose buyer and seller it names. */
+  readonly invoice?: Pick<InvoiceDetailRow, 'number' | 'buyer' | 'seller'>;
+}
+
+/** Writes a credit note. @returns its id and number. */
 export async function writeCreditNote(
   context: PortalContext,
-  { reason, lines, totalMinor, tax }: Extract<BillingEffect, { readonly kind: 'credit' }>,
+  { reason, lines, totalMinor, tax, invoice }: NewCreditNote,
   currency: string,
-): Promise<void> {
+): Promise<{ readonly id: string; readonly number: string }> {
   const { db, clientId, clock } = context;
   const now = clock.now();
   const today = todayOf(context);
-  const buyer = await findBuyer(context);
+  const id = newId(now);
+  const buyer = invoice?.buyer ?? (await findBuyer(context));
+  const seller = invoice?.seller ?? sellerOf(context);
   const number = await nextNumber(context, 'credit', today);
   await db.run(sql`insert into credit_note (id, client_id, number, reason, currency, buyer, seller, tax, lines,
-      total_minor, issued_on, created_at)
-    values (${newId(now)}::uuid, ${clientId}::uuid, ${number}, ${reason}, ${currency}, ${sql.json(buyer)},
-      ${sql.json(sellerOf(context))}, ${sql.json(tax ?? null)}, ${sql.json(lines)}, ${totalMinor}, ${today}::date, ${now})`);
+      total_minor, invoice_number, issued_on, created_at)
+    values (${id}::uuid, ${clientId}::uuid, ${number}, ${reason}, ${currency}, ${sql.json(buyer)},
+      ${sql.json(seller)}, ${sql.json(tax ?? null)}, ${sql.json(lines)}, ${totalMinor}, ${invoice?.number ?? null},
+      ${today}::date, ${now})`);
+  return { id, number };
 }
 
 /** Ends the open invoice. @returns its id; undefined if there is none. */

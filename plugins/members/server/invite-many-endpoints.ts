@@ -1,6 +1,6 @@
 import { localized, roleFromWire } from '@tessera/core/contract';
 import type { EndpointBinding } from '@tessera/core/server';
-import { AppError, handle, importItems, Members } from '@tessera/core/server';
+import { AppError, handle, hardLimit, importItems, Members } from '@tessera/core/server';
 import { checkInvitations, importInvitations, InvitedRow, undoInvitationImport } from '../contract';
 import { invitationMailer } from './endpoints';
 import { membersServerMessages as messages } from './messages';
@@ -13,7 +13,7 @@ export const inviteManyEndpoints: readonly EndpointBinding[] = [
     const { members: active, pending, limit } = await members.seats();
     return {
       known: [...known].map(([email, is]) => ({ email, is })),
-      freeSeats: limit === undefined ? null : Math.max(0, limit - active - pending),
+      freeSeats: limit === undefined ? null : Math.max(0, hardLimit(limit) - active - pending),
     };
   }),
 

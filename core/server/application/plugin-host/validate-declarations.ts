@@ -2,10 +2,11 @@ import { isCoreRateLimit } from '../../identity/access/rate-limits';
 import { notificationProblems } from '../../background/notifications/validate-notifications';
 import { publicEventProblems } from '../../background/public-events/validate-public-events';
 import { auditedActionProblems } from '../../operations/audit-log/audited-actions';
+import { operatorCommandProblems } from '../../operations/operator/plugin-commands';
 import type { ServerPlugin } from '../../plugin';
 
 /**
- * Checks the counters, rate limits, retentions, rooms, search sources, notifications and sinks of one plugin.
+ * Checks the counters, rate limits, retentions, rooms, search sources, notifications, sinks and operator commands of one plugin.
  *
  * @returns a sentence for each error.
  */
@@ -19,6 +20,7 @@ export function declarationProblems(plugin: ServerPlugin): readonly string[] {
     ...notificationProblems(plugin.manifest.id, plugin),
     ...publicEventProblems(plugin.manifest.id, plugin),
     ...auditedActionProblems(plugin.manifest.id, plugin),
+    ...operatorCommandProblems(plugin),
   ];
 }
 

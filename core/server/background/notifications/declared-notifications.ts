@@ -1,4 +1,5 @@
 import type { Gate, NotificationType } from '../../../contract';
+import { tighten } from '../../../contract';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 
 /** What this file reads of a plugin. */
@@ -6,7 +7,7 @@ interface NotifyingPlugin {
   readonly notifications?: readonly NotificationType[];
 }
 
-/** A type with its plugin, whose gate decides who may receive it. */
+/** A type with its plugin. The gate, of both, decides who may receive it. */
 export interface DeclaredNotification {
   readonly pluginId: string;
   readonly gate: Gate;
@@ -19,7 +20,9 @@ export function declaredNotifications(
 ): ReadonlyMap<string, DeclaredNotification> {
   return new Map(
     installed.all.flatMap(({ plugin, gate }) =>
-      (plugin.notifications ?? []).map((type) => [type.id, { pluginId: plugin.manifest.id, gate, type }] as const),
+      (plugin.notifications ?? []).map(
+        (type) => [type.id, { pluginId: plugin.manifest.id, gate: tighten(gate, type.gate), type }] as const,
+      ),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../contract';
-import { localized } from '../../../contract';
+import { limitPassed, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import { sql } from '../../data/sql/tag';
@@ -42,9 +42,9 @@ export class MembershipRules {
    */
   async refusal(clientId: string, request: MembershipRequest): Promise<LocalizedText | string | undefined> {
     const { clock } = this.call.context;
-    const taken = await new PortalSeats(this.db, clock.now()).refusal(clientId, request);
-    if (taken !== undefined) {
-      return taken;
+    const { refusal, passed } = await new PortalSeats(this.db, clock.now()).demand(clientId, request);
+    if (refusal !== undefined) {
+      return refusal;
     }
     for (const installed of this.parts.installed().all) {
       const veto = installed.plugin.membershipVeto;
@@ -52,6 +52,9 @@ export class MembershipRules {
       if (reason !== undefined) {
         return reason;
       }
+    }
+    if (passed !== undefined) {
+      this.call.outboxFor(clientId).emit(limitPassed, passed);
     }
     return undefined;
   }

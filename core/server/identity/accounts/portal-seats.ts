@@ -1,6 +1,7 @@
-import type { LocalizedText } from '../../../contract';
+import type { LimitPassed, LocalizedText } from '../../../contract';
 import { localized } from '../../../contract';
 import { seatLimit } from '../entitlements/entitlement-cache';
+import { hardLimit } from '../entitlements/plan-limits';
 import { startingPlan } from '../entitlements/plan-catalog';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -13,6 +14,13 @@ interface SeatRow {
   readonly seats: number | null;
   readonly members: number;
   readonly pending: number;
+}
+
+/** What becomes of the request for a seat. */
+export interface SeatDemand {
+  readonly refusal?: LocalizedText;
+  /** The limit that it passes. */
+  readonly passed?: LimitPassed;
 }
 
 /** The seats of portals: the limit of the plan, and the members and pending invitations that count towards it. */
@@ -38,24 +46,28 @@ export class PortalSeats {
   }
 
   /**
-   * The product's own rule. A pending invitation has a seat already, so it does not count against accepting one: after a
+   * The product's own rule: the hard limit of the plan. A pending invitation has a seat already, so it does not count against accepting one: after a
    * change to a smaller plan, the first to accept get the seats that are left.
    *
-   * @returns the reason for a refusal.
+   * @returns the reason for a refusal, or the limit of the plan if this seat is the first beyond it.
    */
-  async refusal(clientId: string, { step }: MembershipRequest): Promise<LocalizedText | undefined> {
+  async demand(clientId: string, { step }: MembershipRequest): Promise<SeatDemand> {
     const [row] = await this.read([clientId]);
     if (row === undefined || row.seats === null) {
-      return undefined;
+      return {};
     }
     const { seats, members, pending } = row;
+    const hard = hardLimit(seats);
     const taken = step === 'accept' ? members : members + pending;
-    if (taken < seats) {
-      return undefined;
+    if (taken >= hard) {
+      const refusal =
+        step === 'accept'
+          ? localized(identityMessages.noFreeSeat)
+          : localized(identityMessages.seatsTaken, { count: seats });
+      return { refusal };
     }
-    return step === 'accept'
-      ? localized(identityMessages.noFreeSeat)
-      : localized(identityMessages.seatsTaken, { count: seats });
+    const isPassed = step !== 'accept' && taken === seats;
+    return isPassed ? { passed: { what: 'seats', used: taken + 1, limit: seats, hardLimit: hard } } : {};
   }
 
   private read(clientIds: readonly string[]): Promise<readonly SeatRow[]> {

@@ -315,7 +315,7 @@ export interface InvitationOutcome {
 export interface SeatUsage {
   readonly members: number;
   readonly pending: number;
-  /** Undefined: no limit. */
+  /** Of the plan; `hardLimit` says how far it can be passed. Undefined: no limit. */
   readonly limit: number | undefined;
 }
 

@@ -35,7 +35,8 @@ export interface Entitlement {
   readonly modules: ReadonlySet<string>;
   readonly access: 'full' | 'read-only';
   /**
-   * Maximum number of members and pending invitations: the included seats and the extra ones. Undefined: no limit. For
+   * Members and pending invitations that the plan pays for: the included seats and the extra ones, which can be passed up
+   * to `hardLimit`. Undefined: no limit. For
    * the seats in use see `Members.seats`.
    */
   readonly seats: number | undefined;

@@ -9,6 +9,8 @@ interface PlanTerms {
   readonly hasOwnModules: boolean;
   /** Undefined: no limit. */
   readonly includedSeats?: number;
+  /** Size of all attachments, in bytes. Undefined: only the quota of the installation counts. */
+  readonly storageBytes?: number;
   readonly trialDays?: number;
   readonly monthPrice?: number;
   readonly yearPrice?: number;
@@ -20,11 +22,26 @@ export const startingPlan = 'FREETRIAL';
 /** A plan as the server knows it. */
 export type CatalogPlan = Pick<PlanSummary, 'code' | 'modules'> & PlanTerms;
 
+const gigabyte = 1_073_741_824;
+
 const terms: Readonly<Record<string, PlanTerms>> = {
-  FREETRIAL: { hasOwnModules: false, includedSeats: 10, trialDays: 14, monthPrice: 0, yearPrice: 0 },
-  STARTER: { hasOwnModules: false, includedSeats: 5, monthPrice: 1900, yearPrice: 19_000 },
-  TEAM: { hasOwnModules: false, includedSeats: 10, monthPrice: 4900, yearPrice: 49_000 },
-  BUSINESS: { hasOwnModules: false, includedSeats: 25, monthPrice: 9900, yearPrice: 99_000 },
+  FREETRIAL: {
+    hasOwnModules: false,
+    includedSeats: 10,
+    storageBytes: gigabyte,
+    trialDays: 14,
+    monthPrice: 0,
+    yearPrice: 0,
+  },
+  STARTER: { hasOwnModules: false, includedSeats: 5, storageBytes: 2 * gigabyte, monthPrice: 1900, yearPrice: 19_000 },
+  TEAM: { hasOwnModules: false, includedSeats: 10, storageBytes: 5 * gigabyte, monthPrice: 4900, yearPrice: 49_000 },
+  BUSINESS: {
+    hasOwnModules: false,
+    includedSeats: 25,
+    storageBytes: 10 * gigabyte,
+    monthPrice: 9900,
+    yearPrice: 99_000,
+  },
   ENTERPRISE: { hasOwnModules: true },
   SELFHOST: { hasOwnModules: false, monthPrice: 0, yearPrice: 0 },
 };

@@ -1,25 +1,24 @@
 import { translateMessage } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
-import type { ContextFactory } from '../../request-context/contexts';
 import { installationActor } from '../../request-context/system-actor';
 import { rm } from 'node:fs/promises';
 import type { ImportedPortal } from '../portal-export/portal-archives';
 import type { DeletionProgress } from '../portal-export/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
-import { rowsAsSystem } from '../../data/sql/system-statements';
 import { Accounts } from '../../identity/accounts/services';
 import { TwoStepVerification } from '../../identity/two-step/two-step-verification';
 import type { SearchRebuild } from '../../work-areas/search/search-rebuild';
 import type { InstanceContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../../identity/entitlements/entitlements';
-import type { DatabaseEngine } from '../../data/sql/engine';
-import { sql } from '../../data/sql/tag';
+import { findPortal } from './find-portal';
 import { listPortals } from './list-portals';
 import { parseOperatorCommand, operatorUsage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
 import { describeErasureProgress } from './erasure-progress';
+import type { PluginCommandDependencies } from './plugin-commands';
+import { pluginUsage, runPluginCommand } from './plugin-commands';
 import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
 import type { OperatorResult, ReportProgress } from './operator-result';
 import { succeeded, OperatorRefusal, refused } from './operator-result';
@@ -50,9 +49,7 @@ export interface InstallationOperations {
   erasePerson(who: string, report: ReportProgress): Promise<ErasureState>;
 }
 
-export interface OperatorDependencies {
-  readonly engine: DatabaseEngine;
-  readonly contexts: ContextFactory;
+export interface OperatorDependencies extends PluginCommandDependencies {
   readonly search: Pick<SearchRebuild, 'rebuildAll'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly checks: readonly OperatorCheck[];
@@ -72,7 +69,9 @@ export async function runOperatorCommand(
     return { code: 2, lines: [command, '', ...operatorUsage] };
   }
   try {
-    return await runCommand(command, dependencies, report);
+    return command.kind === 'plugin-command'
+      ? await runPluginCommand(words, dependencies)
+      : await runCommand(command, dependencies, report);
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
@@ -88,13 +87,13 @@ export async function runOperatorCommand(
 }
 
 function runCommand(
-  command: OperatorCommand,
+  command: Exclude<OperatorCommand, { kind: 'plugin-command' }>,
   dependencies: OperatorDependencies,
   report: ReportProgress,
 ): Promise<OperatorResult> {
   switch (command.kind) {
     case 'help':
-      return Promise.resolve(succeeded(...operatorUsage));
+      return Promise.resolve(succeeded(...operatorUsage, ...pluginUsage(dependencies.plugins())));
     case 'plan':
       return assignPlan(command, dependencies);
     case 'access':
@@ -142,7 +141,7 @@ async function assignPlan(
   { portal, code, modules, seats, extraSeats }: Extract<OperatorCommand, { kind: 'plan' }>,
   dependencies: OperatorDependencies,
 ): Promise<OperatorResult> {
-  const found = await findPortal(portal, dependencies);
+  const found = await findPortal(portal, dependencies.engine);
   if ('problem' in found) {
     return refused(found.problem);
   }
@@ -167,7 +166,7 @@ async function restrictAccess(
   { portal, access }: Extract<OperatorCommand, { kind: 'access' }>,
   dependencies: OperatorDependencies,
 ): Promise<OperatorResult> {
-  const found = await findPortal(portal, dependencies);
+  const found = await findPortal(portal, dependencies.engine);
   if ('problem' in found) {
     return refused(found.problem);
   }
@@ -234,7 +233,7 @@ async function exportPortal(
   { portal, file }: Extract<OperatorCommand, { kind: 'export-portal' }>,
   dependencies: OperatorDependencies,
 ): Promise<OperatorResult> {
-  const found = await findPortal(portal, dependencies);
+  const found = await findPortal(portal, dependencies.engine);
   if ('problem' in found) {
     return refused(found.problem);
   }
@@ -248,7 +247,7 @@ async function deletePortal(
   report: ReportProgress,
 ): Promise<OperatorResult> {
   const { operations } = dependencies;
-  const found = await findPortal(portal, dependencies);
+  const found = await findPortal(portal, dependencies.engine);
   if ('problem' in found) {
     const unfinished = await operations.deletionOf(portal);
     if (unfinished === undefined) {
@@ -314,35 +313,6 @@ async function erasePerson(
     closing,
     'Earlier backups still contain the person; erase again after restoring one.',
   );
-}
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-interface PortalRow {
-  readonly clientId: string;
-  readonly name: string;
-}
-
-async function findPortal(
-  idOrName: string,
-  { engine }: OperatorDependencies,
-): Promise<PortalRow | { readonly problem: string }> {
-  const condition = uuidPattern.test(idOrName)
-    ? sql`client_id = ${idOrName.toLowerCase()}::uuid`
-    : sql`lower(name) = lower(${idOrName})`;
-  const rows = await rowsAsSystem(
-    engine,
-    sql<PortalRow>`select client_id as "clientId", name from core.portal where ${condition} order by client_id limit 10`,
-  );
-  const [first] = rows;
-  if (first === undefined) {
-    return { problem: `There is no portal '${idOrName}'. Use its client id or its exact company name.` };
-  }
-  if (rows.length > 1) {
-    const ids = rows.map((row) => row.clientId).join(', ');
-    return { problem: `Several portals have the name '${idOrName}': ${ids}. Use the client id.` };
-  }
-  return first;
 }
 
 function asOperator<T>({ contexts }: OperatorDependencies, work: (context: InstanceContext) => Promise<T>): Promise<T> {

@@ -31,7 +31,26 @@ export type OperatorCommand =
   | { readonly kind: 'retry-jobs'; readonly id: string | undefined }
   | { readonly kind: 'check' }
   | { readonly kind: 'demo' }
-  | { readonly kind: 'reset-plugin'; readonly pluginId: string };
+  | { readonly kind: 'reset-plugin'; readonly pluginId: string }
+  /** Of the plugin that the first word names, if there is one; see `parsePluginCommand`. */
+  | { readonly kind: 'plugin-command' };
+
+/** First words of the commands of core. */
+export const coreCommandNames = [
+  'help',
+  'plan',
+  'access',
+  'super-admin',
+  'backup',
+  'restore',
+  'portal',
+  'person',
+  'jobs',
+  'search',
+  'plugin',
+  'check',
+  'demo',
+] as const;
 
 /** Help text of the operator command. */
 export const operatorUsage: readonly string[] = [
@@ -55,12 +74,19 @@ export const operatorUsage: readonly string[] = [
   '<portal> is a client id or an exact company name. Exit codes: 0 done, 1 refused or problems found, 2 invalid command.',
 ];
 
-/** @returns a sentence when the words are not a command. */
+/** @returns a sentence when the words are a command of core with an error. */
 export function parseOperatorCommand(words: readonly string[]): OperatorCommand | string {
   if (words.includes('--help') || words.includes('-h')) {
     return { kind: 'help' };
   }
-  const [name] = words;
+  const [first] = words;
+  if (first === undefined) {
+    return 'Enter a command.';
+  }
+  const name = coreCommandNames.find((each) => each === first);
+  if (name === undefined) {
+    return { kind: 'plugin-command' };
+  }
   const parsed = parseWords(words);
   if (typeof parsed === 'string') {
     return parsed;
@@ -93,10 +119,6 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
     case 'check':
     case 'demo':
       return rest.length === 0 ? { kind: name } : `'${name}' takes no arguments.`;
-    case undefined:
-      return 'Enter a command.';
-    default:
-      return `There is no command '${name}'.`;
   }
 }
 

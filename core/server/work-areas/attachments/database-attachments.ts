@@ -1,4 +1,4 @@
-import { people, retentionDays, localized } from '../../../contract';
+import { limitPassed, people, retentionDays, localized } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { fileMessages } from '../files/messages';
 import { formerMember } from '../../identity/accounts/former-member';
@@ -10,6 +10,7 @@ import type { StatementScope } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
 import type { Attachment, Attachments, NewAttachment, ReservedAttachment } from './attachments';
+import type { StorageLimits } from './storage-limits';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import { readPage } from '../../data/paging/page';
 
@@ -43,8 +44,7 @@ export class DatabaseAttachments implements Attachments {
   constructor(
     private readonly call: CoreRequest,
     private readonly signer: CursorSigner,
-    /** Maximum size of all files of a portal, in bytes. */
-    private readonly quota: number,
+    private readonly limits: Pick<StorageLimits, 'limits'>,
   ) {
     this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
   }
@@ -53,12 +53,18 @@ export class DatabaseAttachments implements Attachments {
     const now = this.call.context.clock.now();
     const { actor } = this.call.context;
     // The portal's usage row stays locked until the commit, so two requests cannot use the same remaining quota.
-    const fits = await this.database.run(sql`insert into core.file_usage (client_id, bytes)
-      select ${this.clientId}::uuid, ${file.size}::bigint where ${file.size}::bigint <= ${this.quota}::bigint
+    const { limit, hardLimit } = await this.limits.limits();
+    const usage = await this.database.row(sql<{ bytes: number }>`insert into core.file_usage (client_id, bytes)
+      select ${this.clientId}::uuid, ${file.size}::bigint where ${file.size}::bigint <= ${hardLimit}::bigint
       on conflict (client_id) do update set bytes = file_usage.bytes + excluded.bytes
-      where file_usage.bytes + excluded.bytes <= ${this.quota}::bigint`);
-    if (fits === 0) {
-      throw new AppError('plan_limit', localized(fileMessages.filesFull, { most: Math.floor(this.quota / megabyte) }));
+      where file_usage.bytes + excluded.bytes <= ${hardLimit}::bigint
+      returning bytes::float8 as bytes`);
+    if (usage === undefined) {
+      throw new AppError('plan_limit', localized(fileMessages.filesFull, { most: Math.floor(hardLimit / megabyte) }));
+    }
+    if (usage.bytes > limit && usage.bytes - file.size <= limit) {
+      const passed = { what: 'storage', used: usage.bytes, limit, hardLimit } as const;
+      this.call.outboxFor(this.call.clientId).emit(limitPassed, passed);
     }
     const row = await this.database.row(sql<AttachmentRow>`with made as (
         insert into core.attachment

@@ -4,7 +4,7 @@ import { Api, EntityServices, Session, useEntity, useI18n, useService } from '@t
 import { Button, FailedState, SkeletonRows } from '@tessera/core/ui';
 import type { TaxProfile } from '../../contract/tax-profile';
 import { detailsMessages as messages } from '../details-messages';
-import { addressLinesOf } from '../model/address-lines';
+import { writeAddress } from '../../contract/address-lines';
 import { billingMessages } from '../messages';
 import { TaxProfileStore } from '../stores/tax-profile-store';
 import { BillingDetailsDialog } from './billing-details-dialog';
@@ -62,7 +62,7 @@ export const BillingDetailsCard = observer(function BillingDetailsCard() {
 function Facts({ profile }: { readonly profile: TaxProfile }) {
   const { translate, language } = useI18n();
   const { legalName, taxId, reference, invoiceEmail } = profile;
-  const address = addressLinesOf(profile, language);
+  const address = writeAddress({ ...profile, address: profile.address.split('\n') }, language);
   if (legalName === '' && address.length === 0) {
     return <p className="t-quiet">{translate(messages.detailsMissing)}</p>;
   }

@@ -4,7 +4,7 @@ import { ConflictNotice, CountryField, FormDialog, FormRow, TextArea, TextField 
 import type { TaxProfile } from '../../contract/tax-profile';
 import { taxProfileLimits as limits } from '../../contract/tax-profile';
 import { detailsMessages as messages } from '../details-messages';
-import { nameCountry } from '../model/address-lines';
+import { nameCountry } from '../../contract/address-lines';
 import type { TaxProfileFields, TaxProfileStore } from '../stores/tax-profile-store';
 
 export interface BillingDetailsDialogProps {

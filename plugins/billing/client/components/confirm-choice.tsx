@@ -9,6 +9,7 @@ import { billingMessages } from '../messages';
 import { nameBillingDay } from '../model/billing-days';
 import { compareModules } from '../model/plan-choice';
 import { Billing } from '../tokens';
+import { CouponField } from './coupon-field';
 import { PaymentLink } from './payment-link';
 import { PreviewPanel } from './preview-panel';
 import { usePreview } from './use-preview';
@@ -20,11 +21,12 @@ export interface ConfirmChoiceProps {
   readonly modules: readonly string[];
   /** Grows with each change of the subscription. */
   readonly version: number;
+  readonly onCoupon: (code: string | undefined) => void;
 }
 
 /** The price of a choice, and the button that confirms it at this price. */
 export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoiceProps) {
-  const { overview, choice, modules, version } = props;
+  const { overview, choice, modules, version, onCoupon } = props;
   const billing = useService(Billing);
   const navigation = useService(Navigation);
   const toasts = useService(Toasts);
@@ -43,7 +45,10 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
     setBusy(true);
     setRefused(undefined);
     try {
-      const { outcome, url: page } = await billing.confirm(choice, dueNowMinor);
+      const { coupon, ...plan } = choice;
+      // The price is that without a coupon that cannot be used.
+      const confirmed = preview?.couponProblem === undefined && coupon !== undefined ? choice : plan;
+      const { outcome, url: page } = await billing.confirm(confirmed, dueNowMinor);
       if (page !== undefined) {
         setUrl(page);
         return;
@@ -100,6 +105,7 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
           status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today ? trialEndsOn : undefined
         }
       />
+      <CouponField code={choice.coupon} problem={preview.couponProblem} onApply={onCoupon} />
       {lost.length > 0 && (
         <p className="billing-warning">
           <b>{translate(messages.losesTitle)}. </b>

@@ -10,7 +10,7 @@ import { useSaveDocument } from './use-save-document';
 export function CreditNoteRow({ note }: { readonly note: CreditNote }) {
   const { translate, language } = useI18n();
   const { isSaving, save } = useSaveDocument();
-  const { id, number, reason, totalMinor, currency, issuedOn } = note;
+  const { id, number, reason, totalMinor, currency, issuedOn, invoiceNumber = '' } = note;
   return (
     <div className="billing-row">
       <b className="billing-row-number t-number">{number}</b>
@@ -18,7 +18,9 @@ export function CreditNoteRow({ note }: { readonly note: CreditNote }) {
         {nameBillingDay(issuedOn, language)}
       </time>
       <span className="billing-row-kind t-cut">
-        {translate(reason === 'orderChange' ? messages.prorationInvoice : messages.unusedPayment)}
+        {reason === 'refund'
+          ? translate(messages.refundOf, { number: invoiceNumber })
+          : translate(reason === 'orderChange' ? messages.prorationInvoice : messages.unusedPayment)}
       </span>
       <span className="billing-row-amount t-number">{formatMoney(totalMinor, currency, language)}</span>
       <IconButton

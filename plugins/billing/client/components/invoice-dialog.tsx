@@ -12,6 +12,7 @@ import { Billing } from '../tokens';
 import { BillLines } from './bill-lines';
 import { InvoiceStatusTag } from './invoice-status-tag';
 import { PayButton } from './pay-button';
+import { RefundTag } from './refund-tag';
 import { useSaveDocument } from './use-save-document';
 
 export interface InvoiceDialogProps {
@@ -64,7 +65,7 @@ export const InvoiceDialog = observer(function InvoiceDialog({ invoice: { id, nu
 function Details({ invoice }: { readonly invoice: InvoiceDetails }) {
   const { translate, language } = useI18n();
   const { number, status, buyerName, issuedOn, periodStart, periodEnd, paidOn, currency, lines } = invoice;
-  const { subtotalMinor, discountMinor, taxMinor, totalMinor, creditsAppliedMinor, dueMinor } = invoice;
+  const { subtotalMinor, discountMinor, taxMinor, totalMinor, creditsAppliedMinor, dueMinor, refund } = invoice;
   const money = (minor: number): string => formatMoney(minor, currency, language);
   const sum = (label: string, minor: number, isStrong = false) => ({ label, amount: money(minor), isStrong });
   return (
@@ -77,6 +78,14 @@ function Details({ invoice }: { readonly invoice: InvoiceDetails }) {
             <span className="t-quiet">{translate(messages.paidOn, { day: nameBillingDay(paidOn, language) })}</span>
           )}
         </dd>
+        {refund !== undefined && (
+          <>
+            <dt>{translate(messages.refund)}</dt>
+            <dd>
+              <RefundTag refund={refund} paidMinor={dueMinor} /> {money(refund.amountMinor)}
+            </dd>
+          </>
+        )}
         <dt>{translate(messages.buyer)}</dt>
         <dd>
           <bdi>{buyerName}</bdi>

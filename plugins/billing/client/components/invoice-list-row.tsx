@@ -5,6 +5,7 @@ import type { Invoice } from '../../contract/invoice-model';
 import { nameBillingDay } from '../model/billing-days';
 import { paymentMessages as messages } from '../payment-messages';
 import { InvoiceStatusTag } from './invoice-status-tag';
+import { RefundTag } from './refund-tag';
 import { useSaveDocument } from './use-save-document';
 
 const kinds = {
@@ -22,7 +23,7 @@ export interface InvoiceRowProps {
 export function InvoiceListRow({ invoice, onOpen }: InvoiceRowProps) {
   const { translate, language } = useI18n();
   const { save } = useSaveDocument();
-  const { id, number, type, status, totalMinor, currency, issuedOn } = invoice;
+  const { id, number, type, status, totalMinor, dueMinor, currency, issuedOn, refund } = invoice;
   return (
     <div className="billing-row">
       <b className="billing-row-number t-number">{number}</b>
@@ -30,7 +31,7 @@ export function InvoiceListRow({ invoice, onOpen }: InvoiceRowProps) {
         {nameBillingDay(issuedOn, language)}
       </time>
       <span className="billing-row-kind t-cut">{translate(kinds[type])}</span>
-      <InvoiceStatusTag status={status} />
+      {refund === undefined ? <InvoiceStatusTag status={status} /> : <RefundTag refund={refund} paidMinor={dueMinor} />}
       <span className="billing-row-amount t-number">{formatMoney(totalMinor, currency, language)}</span>
       <Menu
         position="end"

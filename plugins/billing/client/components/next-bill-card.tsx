@@ -1,17 +1,22 @@
 import { useI18n } from '@tessera/core/client';
 import { formatFullDay, formatMoney, nameCurrency, useReader } from '@tessera/core/ui';
-import type { Subscription } from '../../contract/subscription-model';
+import type { BillingOverview, Subscription } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { nameBillingDay } from '../model/billing-days';
 import { nextBillOf } from '../model/next-bill';
 import { BillLines } from './bill-lines';
 
+export interface NextBillCardProps {
+  readonly overview: BillingOverview;
+  readonly subscription: Subscription;
+}
+
 /** The bill at the end of the paid period, or the credit that is left where nothing is billed. */
-export function NextBillCard({ subscription }: { readonly subscription: Subscription }) {
+export function NextBillCard({ overview, subscription }: NextBillCardProps) {
   const { translate, language } = useI18n();
   const reader = useReader();
   const { currency, creditMinor } = subscription;
-  const bill = nextBillOf(subscription);
+  const bill = nextBillOf(subscription, overview);
   const money = (minor: number): string => formatMoney(minor, currency, language);
   if (bill === undefined) {
     return creditMinor > 0 ? (

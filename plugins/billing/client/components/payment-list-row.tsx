@@ -2,6 +2,7 @@ import { useI18n } from '@tessera/core/client';
 import { formatMoney, RelativeTime, Tag } from '@tessera/core/ui';
 import type { Payment } from '../../contract/invoice-model';
 import { paymentMessages as messages } from '../payment-messages';
+import { RefundTag } from './refund-tag';
 
 const tones = { captured: 'success', created: 'info', failed: 'danger' } as const satisfies Record<
   Payment['status'],
@@ -11,7 +12,7 @@ const tones = { captured: 'success', created: 'info', failed: 'danger' } as cons
 /** An attempt to pay: when, for what, how it ended, and why it failed. */
 export function PaymentListRow({ payment }: { readonly payment: Payment }) {
   const { translate, language } = useI18n();
-  const { attemptedOn, invoiceNumber, status, errorCode, amountMinor, currency, gatewayPaymentId } = payment;
+  const { attemptedOn, invoiceNumber, status, errorCode, amountMinor, currency, gatewayPaymentId, refund } = payment;
   return (
     <div className="billing-row">
       <span className="billing-row-day t-quiet">
@@ -29,7 +30,11 @@ export function PaymentListRow({ payment }: { readonly payment: Payment }) {
           <bdi dir="ltr">{gatewayPaymentId}</bdi>
         )}
       </span>
-      <Tag tone={tones[status]}>{translate(messages[status])}</Tag>
+      {refund === undefined ? (
+        <Tag tone={tones[status]}>{translate(messages[status])}</Tag>
+      ) : (
+        <RefundTag refund={refund} paidMinor={amountMinor} />
+      )}
       <span className="billing-row-amount t-number">{formatMoney(amountMinor, currency, language)}</span>
     </div>
   );

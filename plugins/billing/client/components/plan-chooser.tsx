@@ -116,7 +116,13 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
     }
     const chosen = toPlanChoice(choice);
     return chosen === undefined ? undefined : (
-      <ConfirmChoice overview={overview} choice={chosen} modules={modules} version={billing.version} />
+      <ConfirmChoice
+        overview={overview}
+        choice={chosen}
+        modules={modules}
+        version={billing.version}
+        onCoupon={(coupon) => onChange({ ...choice, coupon })}
+      />
     );
   }
 });

@@ -15,7 +15,7 @@ export interface SeatCardProps {
 /** The seats as tiles: used, pending and free. */
 export function SeatCard({ overview, canChange }: SeatCardProps) {
   const { translate, language } = useI18n();
-  const { members, pending, limit } = overview.seats;
+  const { members, pending, limit, hardLimit } = overview.seats;
   const used = members + pending;
   const terms = nextTermsOf(overview);
   const summary =
@@ -58,7 +58,12 @@ export function SeatCard({ overview, canChange }: SeatCardProps) {
           </>
         )}
       </p>
-      {limit !== undefined && used > limit && <p className="billing-warning">{translate(messages.seatsOver)}</p>}
+      {hardLimit !== undefined && used >= hardLimit && (
+        <p className="billing-warning">{translate(messages.seatsFull)}</p>
+      )}
+      {limit !== undefined && hardLimit !== undefined && used > limit && used < hardLimit && (
+        <p className="billing-warning">{translate(messages.seatsOver, { hardLimit })}</p>
+      )}
     </section>
   );
 }

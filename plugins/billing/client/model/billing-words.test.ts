@@ -1,4 +1,4 @@
-import { subscriptionFixture } from '../billing-client-kit';
+import { overviewFixture, subscriptionFixture } from '../billing-client-kit';
 import { daysUntil, nameBillingDay, nameBillingDays } from './billing-days';
 import { dunningCalendar } from './dunning-calendar';
 import { nextBillOf } from './next-bill';
@@ -33,7 +33,7 @@ describe('What the screens of billing say', () => {
   });
 
   it('computes the next bill from the terms of the next period, less the credit', () => {
-    expect(nextBillOf(subscriptionFixture({ creditMinor: 1_000 }))).toMatchObject({
+    expect(nextBillOf(subscriptionFixture({ creditMinor: 1_000 }), overviewFixture())).toMatchObject({
       on: '2037-07-01',
       lines: [
         { item: 'plan', quantity: 1, amountMinor: 4_900 },
@@ -43,14 +43,16 @@ describe('What the screens of billing say', () => {
       creditMinor: 1_000,
       dueMinor: 4_900,
     });
+    const crowded = overviewFixture({ seats: { members: 12, pending: 1, limit: 12, hardLimit: 13 } });
+    expect(nextBillOf(subscriptionFixture(), crowded)?.lines).toMatchObject([{}, { quantity: 3, amountMinor: 1_500 }]);
     const smaller = { planCode: 'STARTER', interval: 'month', planPriceMinor: 1_900, seatPriceMinor: 500 } as const;
     const scheduled = { terms: { ...smaller, extraSeats: 0 }, effectiveOn: '2037-07-01' };
-    expect(nextBillOf(subscriptionFixture({ scheduled, creditMinor: 5_000 }))).toMatchObject({
+    expect(nextBillOf(subscriptionFixture({ scheduled, creditMinor: 5_000 }), overviewFixture())).toMatchObject({
       totalMinor: 1_900,
       creditMinor: 1_900,
       dueMinor: 0,
     });
-    expect(nextBillOf(subscriptionFixture({ status: 'nonRenewing' }))).toBeUndefined();
+    expect(nextBillOf(subscriptionFixture({ status: 'nonRenewing' }), overviewFixture())).toBeUndefined();
   });
 
   it('lays a tile for each seat, and shares of them where there are many', () => {

@@ -16,7 +16,7 @@ export interface LineWords {
 
 /** Writes a line of an invoice or a preview for the reader. */
 export function wordLine(line: InvoiceLine, currency: string, { translate, language }: I18n): LineWords {
-  const { kind, item, planCode, interval, quantity, unitMinor, days, ofDays, basisPoints = 0 } = line;
+  const { kind, item, planCode, interval, quantity, unitMinor, days, ofDays, basisPoints, coupon } = line;
   const plan = namePlan(planCode, translate);
   const paidFor =
     item === 'plan'
@@ -25,11 +25,15 @@ export function wordLine(line: InvoiceLine, currency: string, { translate, langu
   const amount = formatMoney(line.amountMinor, currency, language);
   if (kind === 'discount' || kind === 'tax') {
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+    const share = basisPoints === undefined ? undefined : percent.format(basisPoints / basis);
     return {
       label: translate(kind === 'discount' ? messages.discountOn : messages.taxOn, { item: paidFor }),
-      arithmetic: percent.format(basisPoints / basis),
+      arithmetic: [coupon, share].filter((part) => part !== undefined).join(' · '),
       amount,
     };
+  }
+  if (kind === 'refund') {
+    return { label: translate(messages.refundedBefore), arithmetic: '', amount };
   }
   const price = formatMoney(kind === 'prorationCredit' ? -unitMinor : unitMinor, currency, language);
   const isWhole = days === ofDays;

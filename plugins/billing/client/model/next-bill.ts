@@ -1,6 +1,8 @@
+import { applyCoupon } from '../../contract/arithmetic/discount';
+import { addTax } from '../../contract/arithmetic/tax-lines';
 import { pricedItems } from '../../contract/arithmetic/terms';
 import type { InvoiceLine } from '../../contract/invoice-model';
-import type { Subscription } from '../../contract/subscription-model';
+import type { BillingOverview, Subscription } from '../../contract/subscription-model';
 
 /** The bill at the end of the paid period. */
 export interface NextBill {
@@ -11,20 +13,20 @@ export interface NextBill {
   readonly dueMinor: number;
 }
 
-/** What is billed next; undefined where nothing is. Its whole period is billed, so each line is quantity × price. */
-export function nextBillOf({
-  status,
-  terms: present,
-  scheduled,
-  periodEnd,
-  creditMinor,
-  due,
-}: Subscription): NextBill | undefined {
-  const terms = scheduled?.terms ?? present;
+/** What is billed next; undefined where nothing is. Seats in use beyond the plan are added to it. Its whole period is billed, so each line is quantity × price. */
+export function nextBillOf(
+  { status, terms: present, scheduled, periodEnd, creditMinor, coupon, due }: Subscription,
+  { plans, seats }: Pick<BillingOverview, 'plans' | 'seats'>,
+): NextBill | undefined {
+  const chosen = scheduled?.terms ?? present;
+  const included = plans.find(({ planCode }) => planCode === chosen?.planCode)?.includedSeats;
+  const needed = included === undefined ? 0 : seats.members + seats.pending - included;
+  const terms = chosen && { ...chosen, extraSeats: Math.max(chosen.extraSeats, needed) };
   if (status !== 'active' || terms === undefined || periodEnd === undefined || due !== undefined) {
     return undefined;
   }
-  const lines = pricedItems(terms).map((item): InvoiceLine => ({
+  const { discount } = applyCoupon(coupon, terms.planCode);
+  const items = pricedItems(terms).map((item): InvoiceLine => ({
     ...item,
     kind: 'recurring',
     days: 1,
@@ -33,6 +35,7 @@ export function nextBillOf({
     to: periodEnd,
     amountMinor: item.unitMinor * item.quantity,
   }));
+  const lines = addTax(items, { discount });
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const used = Math.min(creditMinor, totalMinor);
   return { on: periodEnd, lines, totalMinor, creditMinor: used, dueMinor: totalMinor - used };

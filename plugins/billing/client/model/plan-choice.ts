@@ -14,6 +14,8 @@ export interface ShownChoice {
   readonly planCode: string;
   readonly interval: BillingInterval;
   readonly extraSeats: number;
+  /** Code of a coupon. */
+  readonly coupon?: string | undefined;
 }
 
 /** The choice in the address; what it does not name is that of its start. */
@@ -22,17 +24,20 @@ export function readChoice(query: URLSearchParams, start: ChoiceStart, overview:
   const interval = query.get('interval');
   const seats = Number(query.get('seats') ?? Number.NaN);
   const planCode = query.get('plan') ?? first.planCode;
+  const coupon = query.get('coupon') ?? '';
   return {
     planCode:
       planCode === agreedPlan || overview.plans.some((plan) => plan.planCode === planCode) ? planCode : first.planCode,
     interval: interval === 'month' || interval === 'year' ? interval : first.interval,
     extraSeats: Number.isInteger(seats) && seats >= 0 && seats <= billingLimits.seats ? seats : first.extraSeats,
+    ...(coupon === '' ? {} : { coupon }),
   };
 }
 
 /** The search part of the address, with its question mark. */
-export function writeChoice({ planCode, interval, extraSeats }: ShownChoice): string {
-  return `?${new URLSearchParams({ plan: planCode, interval, seats: String(extraSeats) }).toString()}`;
+export function writeChoice({ planCode, interval, extraSeats, coupon }: ShownChoice): string {
+  const query = { plan: planCode, interval, seats: String(extraSeats), ...(coupon === undefined ? {} : { coupon }) };
+  return `?${new URLSearchParams(query).toString()}`;
 }
 
 /** What the next period has: the scheduled choice, or the present one. */
@@ -41,9 +46,11 @@ export function nextTermsOf({ subscription }: Pick<BillingOverview, 'subscriptio
 }
 
 /** A choice that can be sent; undefined for the plan by agreement. */
-export function toPlanChoice({ planCode, interval, extraSeats }: ShownChoice): PlanChoice | undefined {
+export function toPlanChoice({ planCode, interval, extraSeats, coupon }: ShownChoice): PlanChoice | undefined {
   const offered = OfferedPlan.safeParse(planCode);
-  return offered.success ? { planCode: offered.data, interval, extraSeats } : undefined;
+  return offered.success
+    ? { planCode: offered.data, interval, extraSeats, ...(coupon === undefined ? {} : { coupon }) }
+    : undefined;
 }
 
 /** Seats of a choice, and those that are in use now. */

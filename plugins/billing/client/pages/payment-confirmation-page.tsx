@@ -43,7 +43,12 @@ export const PaymentConfirmationPage = observer(function PaymentConfirmationPage
     <MessagePage
       drawing={<Mark glyph={glyph} tone={tone} />}
       title={translate(title)}
-      text={<span role="status">{translate(text)}</span>}
+      text={
+        <span role="status">
+          {translate(text)}
+          {checkout?.hasUnusedPayment === true && <> {translate(unusedText(checkout))}</>}
+        </span>
+      }
       actions={
         <>
           {isAdmin && canRepeat && (
@@ -80,6 +85,14 @@ const unknownPayment: CheckoutEnd = {
   glyph: CircleX,
   tone: 'warn',
 };
+
+/** What becomes of money that was not used. */
+function unusedText({ unusedPayment }: Checkout) {
+  if (unusedPayment === undefined) {
+    return messages.unusedKept;
+  }
+  return unusedPayment === 'refunded' ? messages.unusedRefunded : messages.unusedUnderway;
+}
 
 function endOf(checkout: Checkout | undefined): CheckoutEnd {
   switch (checkout?.state) {

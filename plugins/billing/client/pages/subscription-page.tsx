@@ -11,6 +11,7 @@ import { DueCard } from '../components/due-card';
 import { NextBillCard } from '../components/next-bill-card';
 import { PlanCard } from '../components/plan-card';
 import { SeatCard } from '../components/seat-card';
+import { StorageCard } from '../components/storage-card';
 import { StatusNotice } from '../components/status-notice';
 import { billingMessages as messages } from '../messages';
 import { canChoosePlan } from '../model/plan-choice';
@@ -78,8 +79,9 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
       <div className="billing-cards">
         <PlanCard overview={overview} modules={session.portal?.modules ?? []} canChoose={canChoose} />
         <SeatCard overview={overview} canChange={canChoose && subscription?.terms !== undefined} />
+        <StorageCard storage={overview.storage} />
       </div>
-      {subscription !== undefined && <NextBillCard subscription={subscription} />}
+      {subscription !== undefined && <NextBillCard overview={overview} subscription={subscription} />}
       {overview.takesPayments && <BillingDetailsCard />}
       {canCancel && (
         <div className="billing-cancel">

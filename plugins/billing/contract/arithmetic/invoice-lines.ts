@@ -49,26 +49,59 @@ export function writeLines(
   }));
 }
 
-/** Shares of an amount in hundredths of a percent. */
+/** Discount and tax of lines. Shares are in hundredths of a percent. */
 export interface LineRates {
-  readonly discountBasisPoints?: number;
-  readonly taxBasisPoints?: number;
+  readonly discountBasisPoints?: number | undefined;
+  /** Instead of a share: minor units for a whole period. It reduces lines to nothing at most. */
+  readonly discountMinor?: number | undefined;
+  /** The coupon that the discount is from. */
+  readonly coupon?: string | undefined;
+  readonly taxBasisPoints?: number | undefined;
 }
 
 /**
  * Adds discount and tax. Each line has its own, so that they are prorated and credited with it: the discount is a share
  * of the line, the tax one of the line after its discount. Discounts together are the rounded share of all charges, or of
- * all credits, and so are taxes.
+ * all credits, and so are taxes. A discount of an amount counts for the days of the lines, and is divided among them.
  */
 export function addDiscountAndTax(lines: readonly InvoiceLine[], rates: LineRates): readonly InvoiceLine[] {
-  const { discountBasisPoints = 0, taxBasisPoints = 0 } = rates;
+  const { taxBasisPoints = 0 } = rates;
   const charges = lines.filter(({ amountMinor }) => amountMinor >= 0);
   const credits = lines.filter(({ amountMinor }) => amountMinor < 0);
   return [charges, credits].flatMap((group) => {
-    const discounts = share('discount', group, -discountBasisPoints, group.map(amountOf));
+    const discounts = discountsOf(group, rates);
     const net = group.map((line, index) => line.amountMinor + (discounts[index]?.amountMinor ?? 0));
     return [...group, ...discounts, ...share('tax', group, taxBasisPoints, net)];
   });
+}
+
+function discountsOf(group: readonly InvoiceLine[], rates: LineRates): readonly InvoiceLine[] {
+  const { discountBasisPoints = 0, discountMinor = 0, coupon } = rates;
+  const discounts =
+    discountMinor === 0
+      ? share('discount', group, -discountBasisPoints, group.map(amountOf))
+      : divide(group, discountMinor);
+  return coupon === undefined ? discounts : discounts.map((line) => ({ ...line, coupon }));
+}
+
+/** An amount for a whole period, for the days of the lines, in the proportion of their amounts. */
+function divide(group: readonly InvoiceLine[], discountMinor: number): readonly InvoiceLine[] {
+  const sum = group.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
+  const [first] = group;
+  if (first === undefined || sum === 0n) {
+    return [];
+  }
+  const [days, ofDays] = [BigInt(first.days), BigInt(first.ofDays)];
+  const size = sum < 0n ? -sum : sum;
+  const isWhole = BigInt(discountMinor) * days >= size * ofDays;
+  const rounded = roundTogether(
+    group.map(({ amountMinor }) =>
+      isWhole
+        ? { dividend: -BigInt(amountMinor), divisor: 1n }
+        : { dividend: -BigInt(discountMinor) * days * BigInt(amountMinor), divisor: ofDays * size },
+    ),
+  );
+  return group.map((line, index) => ({ ...line, kind: 'discount' as const, amountMinor: rounded[index] ?? 0 }));
 }
 
 function share(
@@ -107,7 +140,7 @@ export function addUpLines(lines: readonly InvoiceLine[]): InvoiceTotals {
   const sumOf = (...kinds: readonly InvoiceLine['kind'][]): number =>
     lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
-    subtotalMinor: sumOf('recurring', 'prorationCharge', 'prorationCredit'),
+    subtotalMinor: sumOf('recurring', 'prorationCharge', 'prorationCredit', 'refund'),
     discountMinor: sumOf('discount'),
     taxMinor: sumOf('tax'),
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),

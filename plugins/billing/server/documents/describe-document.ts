@@ -1,6 +1,7 @@
 import { addDays, localized, planSummaries } from '@tessera/core/contract';
 import type { LocalizedText } from '@tessera/core/contract';
 import type { DocumentParty, InvoiceLine } from '../../contract';
+import { writeAddress } from '../../contract/address-lines';
 import { addUpLines } from '../../contract/arithmetic/invoice-lines';
 import { documentMessages as messages } from './document-messages';
 import type { FrozenDocument } from './frozen-document';
@@ -78,7 +79,9 @@ export function describeDocument(frozen: FrozenDocument, reader: DocumentReader)
       unitPrice: translate(localized(messages.pdfUnitPrice)),
       amount: translate(localized(messages.pdfAmount, { currency })),
     },
-    rows: priced.map((line) => describeLine(line, translate, format)),
+    rows: priced.map((line) =>
+      line.kind === 'refund' ? describeRefund(document, line, reader) : describeLine(line, translate, format),
+    ),
     totals: describeTotals(document, translate, format),
     notes: describeNotes(document).map(translate),
     footer: [seller?.name, seller?.taxId, number].filter((part) => part !== undefined).join(' · '),
@@ -128,21 +131,12 @@ function midnightOf(date: string): Date {
 type Translate = DocumentReader['translate'];
 
 function partyLines(party: DocumentParty, { language, translate }: DocumentReader): readonly string[] {
-  const { name, address, postcode = '', city = '', country, taxId } = party;
-  const isCityFirst = country !== undefined && ['US', 'CA', 'GB', 'IN', 'AU', 'IE'].includes(country);
-  const place = (isCityFirst ? [city, postcode] : [postcode, city]).filter((part) => part !== '').join(' ');
+  const { name, taxId } = party;
   return [
     name,
-    ...address,
-    ...(place === '' ? [] : [place]),
-    ...(country === undefined ? [] : [countryName(language, country)]),
+    ...writeAddress(party, language),
     ...(taxId === undefined ? [] : [translate(localized(messages.pdfTaxId, { id: taxId }))]),
   ];
-}
-
-/** The code itself for one that is no country. */
-function countryName(language: string, code: string): string {
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
 function describeFacts(
@@ -198,12 +192,31 @@ function describeLine(
   };
 }
 
+function describeRefund(
+  { credit, currency }: FrozenDocument,
+  { quantity, amountMinor }: InvoiceLine,
+  { language, translate }: DocumentReader,
+): DescribedRow {
+  const { number, amount } = formatsOf(language, currency);
+  return {
+    item: translate(
+      credit === undefined
+        ? localized(messages.pdfRefundedBefore)
+        : localized(messages.pdfRefund, { number: credit.invoiceNumber ?? '' }),
+    ),
+    detail: '',
+    quantity: number(quantity),
+    unitPrice: amount(amountMinor),
+    amount: amount(amountMinor),
+  };
+}
+
 function describeTotals(
   document: FrozenDocument,
   translate: Translate,
   format: DocumentFormats,
 ): readonly DescribedFact[] {
-  const { lines, tax, totalMinor, invoice } = document;
+  const { lines, tax, totalMinor, invoice, credit } = document;
   const { subtotalMinor, discountMinor } = addUpLines(lines);
   const total = (label: LocalizedText, minor: number): DescribedFact => ({
     label: translate(label),
@@ -211,12 +224,12 @@ function describeTotals(
   });
   return [
     ...(lines.length === 0 ? [] : [total(localized(messages.pdfSubtotal), subtotalMinor)]),
-    ...(discountMinor === 0 ? [] : [total(localized(messages.pdfDiscount), discountMinor)]),
+    ...(discountMinor === 0 ? [] : [total(discountLabel(lines), discountMinor)]),
     ...taxesOf(document).map(([basisPoints, minor]) =>
       total(localized(messages.pdfTax, { name: tax?.name ?? '', rate: format.rate(basisPoints) }), minor),
     ),
     ...(invoice === undefined
-      ? [total(localized(messages.pdfCredited), totalMinor)]
+      ? [total(localized(credit?.reason === 'refund' ? messages.pdfRefunded : messages.pdfCredited), totalMinor)]
       : [
           total(localized(messages.pdfTotal), totalMinor),
           ...(invoice.creditsAppliedMinor === 0
@@ -225,6 +238,14 @@ function describeTotals(
           total(localized(invoice.status === 'paid' ? messages.pdfPaidAmount : messages.pdfDue), invoice.dueMinor),
         ]),
   ];
+}
+
+/** With the code of the coupon, if all discounts are from one. */
+function discountLabel(lines: readonly InvoiceLine[]): LocalizedText {
+  const [code, ...others] = new Set(lines.flatMap(({ coupon }) => coupon ?? []));
+  return code === undefined || others.length > 0
+    ? localized(messages.pdfDiscount)
+    : localized(messages.pdfDiscountOf, { code });
 }
 
 /** Sums by rate: a change in the middle of a period may credit another one than it charges. */
@@ -245,6 +266,7 @@ function describeNotes({ tax, credit }: FrozenDocument): readonly LocalizedText[
   const reasons = {
     orderChange: messages.pdfOrderChange,
     unusedPayment: messages.pdfUnusedPayment,
+    refund: messages.pdfRefundNote,
   } as const;
   return [
     ...(tax?.isReverseCharge === true ? [localized(messages.pdfReverseCharge)] : []),

@@ -16,6 +16,7 @@ interface CreditNoteRow {
   readonly reason: CreditNote['reason'];
   readonly currency: string;
   readonly total_minor: number;
+  readonly invoice_number: string | null;
   readonly issued_on: string;
 }
 
@@ -26,7 +27,7 @@ interface CreditNoteDetailRow extends CreditNoteRow {
   readonly lines: readonly InvoiceLine[];
 }
 
-const creditNoteColumns = sql`id, number, reason, currency, total_minor, issued_on`;
+const creditNoteColumns = sql`id, number, reason, currency, total_minor, invoice_number, issued_on`;
 
 /** Endpoints of documents. */
 export const documentEndpoints: readonly EndpointBinding[] = [
@@ -72,6 +73,7 @@ function presentCreditNote(row: CreditNoteRow): CreditNote {
     reason: row.reason,
     currency: row.currency,
     totalMinor: row.total_minor,
+    ...(row.invoice_number === null ? {} : { invoiceNumber: row.invoice_number }),
     issuedOn: row.issued_on,
   };
 }
@@ -109,6 +111,6 @@ function frozenCreditNote(row: CreditNoteDetailRow): FrozenDocument {
     tax: row.tax ?? undefined,
     lines: row.lines,
     totalMinor: row.total_minor,
-    credit: { reason: row.reason },
+    credit: { reason: row.reason, invoiceNumber: row.invoice_number ?? undefined },
   };
 }

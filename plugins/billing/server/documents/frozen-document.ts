@@ -22,5 +22,9 @@ export interface FrozenDocument {
     readonly dueMinor: number;
   };
   /** Of a credit note. */
-  readonly credit?: { readonly reason: CreditNote['reason'] };
+  readonly credit?: {
+    readonly reason: CreditNote['reason'];
+    /** Of a refund: the invoice that was paid. */
+    readonly invoiceNumber?: string | undefined;
+  };
 }

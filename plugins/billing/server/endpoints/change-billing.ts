@@ -13,10 +13,14 @@ import {
 import { bringUpToDate, commandSubscription, refusalError } from '../apply-transition';
 import { subscriptionForChoice } from '../begin-subscription';
 import { billingCurrency, seatsOf, termsOf } from '../catalogue';
+import type { HeldCoupon } from '../../contract/arithmetic/discount';
+import { enterCoupon } from '../coupons/coupon-row';
+import { redeemCoupon, reserveCoupon } from '../coupons/redeem-coupon';
 import { gatewayOf } from '../gateway/choose-gateway';
 import { billingServerMessages as messages } from '../messages';
 import { openCheckout } from '../open-checkout';
 import { previewOf } from '../preview';
+import { findRenewalFacts } from '../renewal-facts';
 import { advanceTo } from '../subscription/clock';
 import type { BillingCommand } from '../subscription/commands';
 import { applyCommand } from '../subscription/commands';
@@ -35,16 +39,19 @@ export const changeEndpoints: readonly EndpointBinding[] = [
       throw refusalError('byAgreement');
     }
     const today = todayOf(context);
-    const { terms, scheduled } = row?.state ?? trialState;
-    const tax = await findTax(context, scheduled?.terms ?? terms);
-    const { state } = advanceTo(row?.state ?? trialState, today, tax);
+    const present = row?.state ?? trialState;
+    const { state } = advanceTo(present, today, await findRenewalFacts(context, present));
     await checkSeats(context, query);
-    const command = await changeTo(context, state, query);
-    return previewOf(tryChange(state, command, today), {
+    const { coupon, problem } = await enterCoupon(context, query);
+    const command = await changeTo(context, state, query, coupon);
+    const preview = previewOf(tryChange(state, command, today), {
       today,
       currency: row?.currency ?? billingCurrency,
       tax: command.tax,
     });
+    return problem === undefined
+      ? preview
+      : { ...preview, couponProblem: context.translate(problem.message, problem.values) };
   }),
 
   handle(confirmChange, async ({ body: { dueNowMinor, ...choice } }, context) => {
@@ -57,7 +64,11 @@ export const changeEndpoints: readonly EndpointBinding[] = [
       }
       const row = await bringUpToDate(context, found);
       await checkSeats(context, choice);
-      const command = await changeTo(context, row.state, choice);
+      const { coupon, problem } = await enterCoupon(context, choice);
+      if (problem !== undefined) {
+        throw new AppError('validation_failed', problem, { params: { field: 'coupon' } });
+      }
+      const command = await changeTo(context, row.state, choice, coupon);
       const preview = previewOf(tryChange(row.state, command, asOf), {
         today: asOf,
         currency: row.currency,
@@ -66,8 +77,14 @@ export const changeEndpoints: readonly EndpointBinding[] = [
       if (preview.dueNowMinor !== dueNowMinor) {
         throw new AppError('validation_failed', localized(messages.priceChanged), { params: { field: 'dueNowMinor' } });
       }
+      if (coupon !== undefined) {
+        await reserveCoupon(context, coupon.code);
+      }
       if (dueNowMinor > 0) {
         return { row, command, outcome: 'checkout' as const };
+      }
+      if (coupon !== undefined) {
+        await redeemCoupon(context, coupon.code);
       }
       const applied = await commandSubscription(context, row, command);
       const outcome = preview.timing === 'now' ? ('applied' as const) : ('scheduled' as const);
@@ -126,12 +143,19 @@ async function command(context: PortalContext, change: BillingCommand) {
 async function changeTo(
   context: PortalContext,
   { terms }: SubscriptionState,
-  choice: PlanChoice,
+  { planCode, interval, extraSeats }: PlanChoice,
+  coupon: HeldCoupon | undefined,
 ): Promise<Extract<BillingCommand, { kind: 'change' }>> {
+  const choice = { planCode, interval, extraSeats };
   const isKept = terms?.planCode === choice.planCode && terms.interval === choice.interval;
   const chosen = isKept ? { ...terms, ...choice } : termsOf(choice);
   const tax = await findTax(context, chosen);
-  const change = { kind: 'change', terms: chosen, ...(tax === undefined ? {} : { tax }) } as const;
+  const change = {
+    kind: 'change',
+    terms: chosen,
+    ...(tax === undefined ? {} : { tax }),
+    ...(coupon === undefined ? {} : { coupon }),
+  } as const;
   return terms === undefined
     ? change
     : {

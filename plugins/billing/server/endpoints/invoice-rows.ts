@@ -1,5 +1,14 @@
 import { sql } from '@tessera/core/server';
-import type { AppliedTax, DocumentParty, Invoice, InvoiceDetails, InvoiceLine, Payment } from '../../contract';
+import type {
+  AppliedTax,
+  DocumentParty,
+  Invoice,
+  InvoiceDetails,
+  InvoiceLine,
+  Payment,
+  RefundSummary,
+} from '../../contract';
+import { refundColumn } from '../refunds/refund-row';
 
 /** A row of the table `invoice`, without its lines. */
 export interface InvoiceRow {
@@ -15,6 +24,7 @@ export interface InvoiceRow {
   readonly period_end: string;
   readonly issued_on: string;
   readonly paid_on: string | null;
+  readonly refund: RefundSummary | null;
 }
 
 /** The whole row. */
@@ -42,10 +52,11 @@ export interface PaymentRow {
   readonly invoice_id: string | null;
   readonly number: string | null;
   readonly attempted_at: string;
+  readonly refund: RefundSummary | null;
 }
 
 export const invoiceColumns = sql`id, number, type, status, currency, total_minor, credits_applied_minor, due_minor,
-  period_start, period_end, issued_on, paid_on`;
+  period_start, period_end, issued_on, paid_on, ${refundColumn('invoice')}`;
 
 export const invoiceDetailColumns = sql`${invoiceColumns}, buyer_name, buyer, seller, tax, lines, subtotal_minor, discount_minor, tax_minor`;
 
@@ -64,6 +75,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     periodEnd: row.period_end,
     issuedOn: row.issued_on,
     ...(row.paid_on === null ? {} : { paidOn: row.paid_on }),
+    ...(row.refund === null ? {} : { refund: row.refund }),
   };
 }
 
@@ -95,5 +107,6 @@ export function presentPayment(row: PaymentRow): Payment {
     ...(row.invoice_id === null ? {} : { invoiceId: row.invoice_id }),
     ...(row.number === null ? {} : { invoiceNumber: row.number }),
     attemptedOn: row.attempted_at,
+    ...(row.refund === null ? {} : { refund: row.refund }),
   };
 }

@@ -1,11 +1,12 @@
 import { localized } from '@tessera/core/contract';
 import type { EndpointBinding } from '@tessera/core/server';
-import { AppError, Entitlements, handle, Members, page, sql } from '@tessera/core/server';
+import { AppError, Entitlements, handle, hardLimit, Members, page, PlanLimits, sql } from '@tessera/core/server';
 import { listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
 import { billingCurrency, planOffers, seatPrices } from '../catalogue';
-import { findCheckout, foundCheckout, hasUnusedPayment, presentCheckout } from '../checkout-row';
+import { findCheckout, findOpenPayment, findUnusedPayment, foundCheckout, presentCheckout } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
 import { billingServerMessages as messages } from '../messages';
+import { refundColumn } from '../refunds/refund-row';
 import { findSubscription, presentSubscription, todayOf } from '../subscription-row';
 import type { InvoiceRow, PaymentRow } from './invoice-rows';
 import {
@@ -24,12 +25,15 @@ export const readEndpoints: readonly EndpointBinding[] = [
     const { planCode, access } = await context.get(Entitlements).of(context.clientId);
     const { members, pending, limit } = await context.get(Members).seats();
     const takesPayments = findGateway(context) !== undefined;
+    const openPayment = row?.state.due === undefined ? undefined : await findOpenPayment(context);
     return {
       today: todayOf(context),
       ...(row === undefined ? {} : { subscription: presentSubscription(row) }),
       planCode,
       access,
-      seats: { members, pending, ...(limit === undefined ? {} : { limit }) },
+      ...(openPayment === undefined ? {} : { openPayment }),
+      seats: { members, pending, ...(limit === undefined ? {} : { limit, hardLimit: hardLimit(limit) }) },
+      storage: await context.get(PlanLimits).storage(),
       plans: takesPayments ? [...planOffers] : [],
       seatMonthPriceMinor: seatPrices.month,
       seatYearPriceMinor: seatPrices.year,
@@ -59,7 +63,7 @@ export const readEndpoints: readonly EndpointBinding[] = [
   handle(listPayments, async ({ query }, context) => {
     const { items, nextCursor } = await page(context, query, {
       select: sql<PaymentRow>`select id, currency, amount_minor, status, gateway, gateway_payment_id, error_code,
-          invoice_id, attempted_at,
+          invoice_id, attempted_at, ${refundColumn('payment')},
           (select i.number from invoice i where i.client_id = payment.client_id and i.id = payment.invoice_id) as number
         from payment`,
       where: [sql`client_id = ${context.clientId}`],
@@ -70,7 +74,6 @@ export const readEndpoints: readonly EndpointBinding[] = [
 
   handle(readCheckout, async ({ params }, context) => {
     const row = foundCheckout(await findCheckout(context, { id: params.id }));
-    const isUnused = await hasUnusedPayment(context, row.id);
-    return presentCheckout(row, { now: context.clock.now(), hasUnusedPayment: isUnused });
+    return presentCheckout(row, { now: context.clock.now(), unused: await findUnusedPayment(context, row.id) });
   }),
 ];

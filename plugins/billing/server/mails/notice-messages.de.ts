@@ -7,6 +7,14 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   noticeTrialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
   noticeChanged: 'Die vorgemerkte Änderung ist in Kraft getreten: Ihr Tarif ist jetzt {plan}.',
   noticeChangedUnnamed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
+  noticeSeatsAdded: {
+    one: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzlichen Platz.',
+    other: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzliche Plätze.',
+  },
+  noticeSeatsPassed:
+    '{used} Plätze sind belegt, Ihr Tarif hat {limit}. Sie können bis zu {hardLimit} belegen. Plätze über den Tarif hinaus kommen auf die nächste Rechnung.',
+  noticeStoragePassed:
+    'Angehängte Dateien belegen {used} MB, Ihr Tarif hat {limit} MB. Ab {hardLimit} MB lässt sich keine Datei mehr hinzufügen. Entfernen Sie Dateien, oder wählen Sie einen größeren Tarif.',
   noticePaid: 'Die Rechnung {number} ist bezahlt: {amount}. Den Beleg finden Sie bei Ihren Rechnungen.',
   noticeFailed:
     'Die Zahlung der Rechnung {number} ({amount}) ist fehlgeschlagen. Der nächste Versuch folgt am {next}. Bleibt die Rechnung offen, ist das Unternehmen ab {readOnly} schreibgeschützt, und das Abonnement endet am {ends}.',
@@ -22,6 +30,11 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   noticeRecovered: 'Die Rechnung {number} ist bezahlt: {amount}. Alle können wieder arbeiten.',
   noticeCredited:
     'Eine Zahlung von {amount} wurde gutgeschrieben, weil sich der Tarif inzwischen geändert hatte. Sie mindert Ihre nächsten Rechnungen.',
+  noticeRefunded:
+    '{amount} der Rechnung {invoice} wurden erstattet. Die Gutschrift {number} finden Sie bei Ihren Rechnungen. Bis das Geld ankommt, können einige Tage vergehen.',
+  noticeUnusedRefunded:
+    'Eine nicht verwendete Zahlung über {amount} wurde zurücküberwiesen. Bis das Geld ankommt, können einige Tage vergehen.',
+  noticeRefundFailed: 'Eine Erstattung von {amount} ist fehlgeschlagen. Wenden Sie sich an Ihren Anbieter.',
   noticeAmount: '{whole},{cents} {currency}',
   mailAction: 'Rechnungen und Zahlungen öffnen',
   mailNote: 'Sie erhalten diese E-Mail, weil Ihre Adresse für die Rechnungen von {company} angegeben ist.',

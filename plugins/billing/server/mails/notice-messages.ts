@@ -6,6 +6,14 @@ export const noticeMessages = defineMessages('billing', {
   noticeTrialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
   noticeChanged: 'The scheduled change has taken effect: your plan is now {plan}.',
   noticeChangedUnnamed: 'The scheduled change of your plan has taken effect.',
+  noticeSeatsAdded: {
+    one: 'More seats were in use than your plan had. Since its renewal it has {count} added seat.',
+    other: 'More seats were in use than your plan had. Since its renewal it has {count} added seats.',
+  },
+  noticeSeatsPassed:
+    '{used} seats are in use, and your plan has {limit}. You can use up to {hardLimit}. Seats beyond the plan are added to the next invoice.',
+  noticeStoragePassed:
+    'Attached files use {used} MB, and your plan has {limit} MB. From {hardLimit} MB on no file can be added. Remove files, or choose a larger plan.',
   noticePaid: 'Invoice {number} is paid: {amount}. The receipt is on the page of your invoices.',
   noticeFailed:
     'The payment of invoice {number} ({amount}) failed. The next attempt is on {next}. If the invoice stays open, the company is read-only from {readOnly}, and the subscription ends on {ends}.',
@@ -20,6 +28,11 @@ export const noticeMessages = defineMessages('billing', {
   noticeRecovered: 'Invoice {number} is paid: {amount}. Everyone can work again.',
   noticeCredited:
     'A payment of {amount} became credit because the plan had changed meanwhile. It reduces your next invoices.',
+  noticeRefunded:
+    '{amount} of invoice {invoice} was refunded. Credit note {number} is on the page of your invoices. The money can take a few days to arrive.',
+  noticeUnusedRefunded:
+    'A payment of {amount} that was not used was sent back. The money can take a few days to arrive.',
+  noticeRefundFailed: 'A refund of {amount} failed. Contact your provider.',
   noticeAmount: '{whole}.{cents} {currency}',
   mailAction: 'Open invoices and payments',
   mailNote: 'You receive this email because your address is that for the invoices of {company}.',

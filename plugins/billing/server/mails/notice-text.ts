@@ -31,6 +31,8 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
         ? localized(messages.noticeChangedUnnamed)
         : localized(messages.noticeChanged, { plan });
     }
+    case 'seatsAdded':
+      return localized(messages.noticeSeatsAdded, { count: state.terms?.extraSeats ?? 0 });
     case 'paid':
       return localized(messages.noticePaid, invoiceValues(facts));
     case 'recovered':
@@ -73,8 +75,8 @@ function invoiceValues({ invoice, currency }: NoticeFacts): {
   return { number: invoice?.number ?? '', amount: amountText(invoice?.amountMinor ?? 0, currency) };
 }
 
-/** With the separators of the reader's language. */
-function amountText(minor: number, currency: string): LocalizedText {
+/** An amount with the separators of the reader's language. */
+export function amountText(minor: number, currency: string): LocalizedText {
   return localized(messages.noticeAmount, {
     whole: Math.trunc(minor / centsPerUnit),
     cents: String(minor % centsPerUnit).padStart(2, '0'),

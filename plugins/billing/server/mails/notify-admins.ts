@@ -14,6 +14,7 @@ import { noticeText } from './notice-text';
 export const billingNotice = defineNotification('billing.plan-changed', {
   label: billingServerMessages.noticeLabel,
   reason: 'admin',
+  gate: { audience: 'admin' },
   channels: ['app', 'mail'],
   mandatory: 'billing',
 });

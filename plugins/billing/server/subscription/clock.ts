@@ -1,9 +1,11 @@
 import { addDays } from '@tessera/core/contract';
+import { applyCoupon } from '../../contract/arithmetic/discount';
 import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
 import { periodFrom } from '../../contract/arithmetic/period';
 import { addTax } from '../../contract/arithmetic/tax-lines';
 import type { AppliedTax } from '../../contract/invoice-model';
 import { isSameTerms } from '../../contract/arithmetic/terms';
+import { addCharges, newPeriod } from './charged-period';
 import { nextDayOf, reminderOn, stageOn } from './dunning';
 import type { BillingEffect, BillingTransition, SubscriptionState } from './state';
 import { withFields } from './state';
@@ -14,18 +16,24 @@ const maxSteps = 1_000;
 /** Days before the end of the trial on which the admins are told of it. */
 const warningDays = 3;
 
+/** What a renewal needs to know besides the state. */
+export interface RenewalFacts {
+  /** Tax of what it charges; undefined where none applies. */
+  readonly tax?: AppliedTax | undefined;
+  /** Extra seats that the members and pending invitations of the day need with the plan of the next period. */
+  readonly neededSeats?: number | undefined;
+}
+
 /**
  * Applies what is due on a day: the end of a trial or period, a renewal, the next attempt to collect, a stage of dunning.
  * Days on which no server ran are made up for in their order, except that nothing is renewed before what is open is paid.
  * A second run on the same day changes nothing.
- *
- * @param tax of what a renewal charges; undefined where none applies.
  */
-export function advanceTo(state: SubscriptionState, today: string, tax?: AppliedTax): BillingTransition {
+export function advanceTo(state: SubscriptionState, today: string, facts: RenewalFacts = {}): BillingTransition {
   let current = state;
   const effects: BillingEffect[] = [];
   for (let count = 0; count < maxSteps; count += 1) {
-    const step = stepOn(current, today, tax);
+    const step = stepOn(current, today, facts);
     if (step === undefined) {
       return { outcome: 'done', state: current, effects };
     }
@@ -47,7 +55,7 @@ export function nextDayFor(state: SubscriptionState, today: string): string | un
   return status === 'active' || status === 'nonRenewing' ? period?.end : undefined;
 }
 
-function stepOn(state: SubscriptionState, today: string, tax: AppliedTax | undefined): BillingTransition | undefined {
+function stepOn(state: SubscriptionState, today: string, facts: RenewalFacts): BillingTransition | undefined {
   const { status, trialEndsOn, isTrialEndTold, period, due } = state;
   if (due !== undefined) {
     return collect(state, today);
@@ -68,18 +76,21 @@ function stepOn(state: SubscriptionState, today: string, tax: AppliedTax | undef
   if (status === 'nonRenewing') {
     return endSubscription(state, 'ended');
   }
-  return status === 'active' ? renew(state, today, tax) : undefined;
+  return status === 'active' ? renew(state, today, facts) : undefined;
 }
 
-/** Begins the next period with what was scheduled for it. */
-function renew(state: SubscriptionState, today: string, tax: AppliedTax | undefined): BillingTransition | undefined {
+/** Begins the next period with what was scheduled for it, and with a seat for everyone who has one by then. */
+function renew(state: SubscriptionState, today: string, facts: RenewalFacts): BillingTransition | undefined {
+  const { tax, neededSeats = 0 } = facts;
   const { terms: former, period: last, anchorDay, scheduled, creditMinor } = state;
   if (former === undefined || last === undefined || anchorDay === undefined) {
     return undefined;
   }
-  const terms = scheduled?.terms ?? former;
+  const chosen = scheduled?.terms ?? former;
+  const terms = neededSeats > chosen.extraSeats ? { ...chosen, extraSeats: neededSeats } : chosen;
   const period = periodFrom(last.end, terms.interval, anchorDay);
-  const lines = addTax(writeLines('recurring', terms, { period, from: period.start }), { charged: tax });
+  const { discount, coupon } = applyCoupon(state.coupon, terms.planCode);
+  const lines = addTax(writeLines('recurring', terms, { period, from: period.start }), { charged: tax, discount });
   const { totalMinor } = addUpLines(lines);
   const creditsAppliedMinor = Math.min(creditMinor, totalMinor);
   const dueMinor = totalMinor - creditsAppliedMinor;
@@ -87,6 +98,9 @@ function renew(state: SubscriptionState, today: string, tax: AppliedTax | undefi
     terms,
     period,
     tax,
+    discount,
+    coupon,
+    charged: addCharges(newPeriod, lines),
     scheduled: undefined,
     creditMinor: creditMinor - creditsAppliedMinor,
     due: dueMinor === 0 ? undefined : { amountMinor: dueMinor, attempts: 0, nextAttemptOn: today, stage: 'grace' },
@@ -95,7 +109,8 @@ function renew(state: SubscriptionState, today: string, tax: AppliedTax | undefi
   return done(next, [
     ...(isChanged ? [{ kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats } as const] : []),
     { kind: 'invoice', type: 'renewal', lines, totalMinor, creditsAppliedMinor, dueMinor, period, tax },
-    ...(isChanged ? [{ kind: 'notify', notice: 'changed' } as const] : []),
+    ...(terms !== chosen ? [{ kind: 'notify', notice: 'seatsAdded' } as const] : []),
+    ...(scheduled !== undefined && isChanged ? [{ kind: 'notify', notice: 'changed' } as const] : []),
   ]);
 }
 

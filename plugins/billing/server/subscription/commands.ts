@@ -1,4 +1,6 @@
 import { changeNow } from '../../contract/arithmetic/change-now';
+import type { HeldCoupon } from '../../contract/arithmetic/discount';
+import { applyCoupon } from '../../contract/arithmetic/discount';
 import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines';
 import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
 import { addTax } from '../../contract/arithmetic/tax-lines';
@@ -7,6 +9,7 @@ import { anchorDayOf, periodFrom } from '../../contract/arithmetic/period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
 import { endSubscription } from './clock';
+import { addCharges, afterRefund, limitCredit, newPeriod } from './charged-period';
 import { afterFailure, reminderOn } from './dunning';
 import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState } from './state';
 import { withFields } from './state';
@@ -21,6 +24,8 @@ export type BillingCommand =
       readonly currentAtInterval?: SubscribedTerms;
       /** Tax of what is charged; undefined where none applies. */
       readonly tax?: AppliedTax | undefined;
+      /** One that is entered with the choice; undefined: the subscription keeps its own. */
+      readonly coupon?: HeldCoupon | undefined;
     }
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel'; readonly reason: string }
@@ -30,6 +35,8 @@ export type BillingCommand =
   | { readonly kind: 'paymentFailed' }
   /** Money that pays for nothing, such as for a change that another one made obsolete. */
   | { readonly kind: 'received'; readonly amountMinor: number }
+  /** Money of an invoice of the present period was sent back. */
+  | { readonly kind: 'refunded'; readonly amountMinor: number; readonly totalMinor: number }
   /** An operator assigned a plan: from then on nothing ends by itself. */
   | { readonly kind: 'agree' };
 
@@ -55,6 +62,8 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
         { kind: 'credit', reason: 'unusedPayment', lines: [], totalMinor: command.amountMinor },
         { kind: 'notify', notice: 'credited' },
       ]);
+    case 'refunded':
+      return done(withFields(state, { charged: afterRefund(state.charged, command) }), []);
     case 'agree':
       return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
         ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
@@ -67,6 +76,7 @@ type ChangeCommand = Extract<BillingCommand, { readonly kind: 'change' }>;
 
 function change(state: SubscriptionState, command: ChangeCommand, today: string): BillingOutcome {
   const { terms, currentAtInterval, tax } = command;
+  const held = command.coupon ?? state.coupon;
   const { status, terms: current, period, anchorDay, due, scheduled } = state;
   if (status === 'agreed') {
     return refused('byAgreement');
@@ -84,34 +94,57 @@ function change(state: SubscriptionState, command: ChangeCommand, today: string)
     return refused('sameChoice');
   }
   if (isSameTerms(current, terms)) {
-    return done(withFields(state, { scheduled: undefined }), []);
+    return done(withFields(state, { scheduled: undefined, coupon: held }), []);
   }
   if (changeTiming(current, terms, currentAtInterval ?? current) === 'period-end') {
-    return done(withFields(state, { scheduled: { terms, effectiveOn: period.end } }), []);
+    return done(withFields(state, { scheduled: { terms, effectiveOn: period.end }, coupon: held }), []);
   }
   const changed = changeNow({ terms: current, period, anchorDay }, terms, today);
+  // The days that are left of a period keep its discount, unless a coupon is entered.
+  const isNewPeriod = current.interval !== terms.interval;
+  const usesCoupon = isNewPeriod || command.coupon !== undefined;
+  const { discount, coupon } = usesCoupon
+    ? applyCoupon(held, terms.planCode)
+    : { discount: state.discount, coupon: state.coupon };
+  const isCredit = ({ kind }: InvoiceLine): boolean => kind === 'prorationCredit';
+  const credit = limitCredit(
+    addTax(changed.lines.filter(isCredit), { credited: state.tax, creditedDiscount: state.discount }),
+    state.charged,
+  );
+  const charges = addTax(
+    changed.lines.filter((line) => !isCredit(line)),
+    { charged: tax, discount },
+  );
   const next = withFields(state, {
+    discount,
+    coupon,
     terms,
     period: changed.period,
     anchorDay: changed.anchorDay,
     scheduled: undefined,
     tax,
+    charged: addCharges(isNewPeriod ? newPeriod : credit.charged, charges),
   });
-  const lines = addTax(changed.lines, { charged: tax, credited: state.tax });
+  const lines = [...credit.lines, ...charges];
   return bill(next, { type: 'proration', lines, period: changed.period, tax }, [
     { kind: 'assign', planCode: terms.planCode, extraSeats: terms.extraSeats },
   ]);
 }
 
 /** The first period. One that is chosen during the trial begins when the trial would have ended: its days stay free. */
-function begin(state: SubscriptionState, { terms, tax }: ChangeCommand, today: string): BillingOutcome {
+function begin(state: SubscriptionState, command: ChangeCommand, today: string): BillingOutcome {
+  const { terms, tax } = command;
   const { status, trialEndsOn } = state;
   const start = status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > today ? trialEndsOn : today;
   const anchorDay = anchorDayOf(start);
   const period = periodFrom(start, terms.interval, anchorDay);
-  const lines = addTax(writeLines('recurring', terms, { period, from: start }), { charged: tax });
+  const { discount, coupon } = applyCoupon(command.coupon, terms.planCode);
+  const lines = addTax(writeLines('recurring', terms, { period, from: start }), { charged: tax, discount });
   const next = withFields(state, {
     tax,
+    discount,
+    coupon,
+    charged: addCharges(newPeriod, lines),
     status: 'active',
     terms,
     period,

@@ -1,5 +1,7 @@
 import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
+import type { HeldCoupon, PeriodDiscount } from '../../contract/arithmetic/discount';
 import type { BillingPeriod } from '../../contract/arithmetic/period';
+import type { ChargedPeriod } from './charged-period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import type { BillingNotice, DunningStage, SubscriptionStatus } from '../../contract/subscription-model';
 
@@ -41,6 +43,12 @@ export interface SubscriptionState {
   readonly anchorDay?: number;
   /** Tax with which the period was charged, and with which its days are credited. */
   readonly tax?: AppliedTax;
+  /** Discount with which the period was charged, and with which its days are credited. */
+  readonly discount?: PeriodDiscount;
+  /** Missing in states from before refunds. */
+  readonly charged?: ChargedPeriod;
+  /** What reduces the next periods. */
+  readonly coupon?: HeldCoupon;
   readonly scheduled?: ScheduledTerms;
   readonly cancelReason?: string;
   /** Reduces the next invoices. */

@@ -263,3 +263,32 @@ describe('the calendar of a failed payment', () => {
     ]);
   });
 });
+
+describe('a refund of the present period', () => {
+  const tax = { name: 'VAT', basisPoints: 1_900 };
+  const paid = apply(trial, { kind: 'change', terms: starter, tax }, '2037-06-15').state;
+  const upgrade = (state: SubscriptionState) => {
+    const { effects } = apply(state, { kind: 'change', terms: business, tax }, '2037-06-30');
+    return effects.find((effect) => effect.kind === 'invoice');
+  };
+
+  it('is taken off the credit for its days as far as that is more than what is left of the payments', () => {
+    expect(paid.charged).toEqual({ amountMinor: 2_261, refundedMinor: 0 });
+    const whole = apply(paid, { kind: 'refunded', amountMinor: 2_261, totalMinor: 2_261 }, '2037-06-20').state;
+    const part = apply(paid, { kind: 'refunded', amountMinor: 500, totalMinor: 2_261 }, '2037-06-20').state;
+    // Half of the period is left: 9.50 and its tax are credited, and 49.50 and its tax are charged.
+    expect([upgrade(paid)?.totalMinor, upgrade(part)?.totalMinor, upgrade(whole)?.totalMinor]).toEqual([
+      5_891 - 1_131,
+      5_891 - 1_131,
+      5_891,
+    ]);
+    expect(upgrade(whole)?.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['prorationCredit', -950],
+      ['tax', -181],
+      ['refund', 950],
+      ['tax', 181],
+      ['prorationCharge', 4_950],
+      ['tax', 941],
+    ]);
+  });
+});

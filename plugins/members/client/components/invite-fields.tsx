@@ -2,6 +2,7 @@ import { useI18n } from '@tessera/core/client';
 import { SelectField, TextArea } from '@tessera/core/ui';
 import { membersMessages } from '../messages';
 import { memberPageMessages } from './member-page-messages';
+import { SeatsLink } from './seats-link';
 import type { InviteForm } from './use-invite-form';
 import './invite-fields.css';
 
@@ -34,6 +35,7 @@ export function InviteFields({ invite: { form, refused } }: InviteFieldsProps) {
             </div>
           )}
         </div>
+        {(refused.length > 0 || form.failure !== undefined) && <SeatsLink />}
       </div>
       <SelectField
         {...form.field('role')}

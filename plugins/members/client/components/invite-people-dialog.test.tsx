@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { headerEnd } from '@tessera/core/contract';
-import { Commands, SlotOutlet, Toasts } from '@tessera/core/client';
+import { useEffect } from 'react';
+import { definePlugin, headerEnd, planEntry } from '@tessera/core/contract';
+import type { PlanEntryProps } from '@tessera/core/contract';
+import { Commands, defineClientPlugin, fill, SlotOutlet, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
 import { inviteMembers, listMembers } from '../../contract/endpoints';
@@ -25,6 +27,35 @@ describe('the dialog that invites people', () => {
     await keys.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(reason)).toBeVisible();
     expect(field).toHaveValue('new@x.example');
+  });
+
+  it('leads from a refusal to where seats are bought, if a plugin sells them', async () => {
+    const shop = defineClientPlugin({
+      manifest: definePlugin({
+        ...{ id: 'shop', name: 'Shop', description: 'Sells seats.', core: '^1.0.0' },
+        gate: { audience: 'admin' },
+      }),
+      fills: [
+        fill(planEntry, {
+          id: 'shop:entry',
+          order: 100,
+          load: async () =>
+            function ReportShop({ onFound }: PlanEntryProps) {
+              useEffect(() => onFound({ to: '/shop', label: 'Add seats' }), [onFound]);
+              return undefined;
+            },
+        }),
+      ],
+    });
+    client = await startClient({ plugins: [plugin, shop], as: admin() });
+    client.server.respond(inviteMembers, problem('plan_limit', ['All 5 seats of your plan are taken.']));
+    client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
+    await act(() => client.application.get(Commands).run('members:invite-people'));
+    const keys = userEvent.setup();
+    await keys.type(await screen.findByLabelText('Email addresses'), 'new@x.example');
+    expect(screen.queryByRole('link', { name: 'Add seats' })).toBeNull();
+    await keys.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByRole('link', { name: 'Add seats' })).toHaveAttribute('href', '/shop');
   });
 
   it('keeps the addresses that did not fit into the seats of the plan in the form, each with its reason', async () => {

@@ -196,9 +196,10 @@ function pageEvidence({ state, failure_reason: reason, content }: ChargebeePage)
 
 /** `open`: the money is on its way, as with a bank transfer. */
 function invoiceEvidence(invoice: ChargebeeInvoice): PaymentEvidence {
-  const { id, status, total, amount_paid: amountPaid, currency_code: currency, linked_payments: payments } = invoice;
+  const { status, total, amount_paid: amountPaid, currency_code: currency, linked_payments: payments } = invoice;
   if (status === 'paid') {
-    const paymentId = payments?.find((payment) => payment.txn_status === 'success')?.txn_id ?? id;
+    // Undefined until the transaction is listed: another id would look like a second payment.
+    const paymentId = payments?.find((payment) => payment.txn_status === 'success')?.txn_id;
     return { result: 'paid', amountMinor: amountPaid, currency, paymentId };
   }
   return { result: status === 'voided' ? 'cancelled' : 'open', amountMinor: total, currency };

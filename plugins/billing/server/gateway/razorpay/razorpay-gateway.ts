@@ -130,7 +130,8 @@ function linkEvidence(link: RazorpayLink): PaymentEvidence {
   const { status, amount, amount_paid: paid, currency } = link;
   const payments = link.payments ?? [];
   if (status === 'paid' || status === 'partially_paid') {
-    const paymentId = payments.find((payment) => payment.status === 'captured')?.payment_id ?? link.id;
+    // Undefined until the payment is listed: another id would look like a second payment.
+    const paymentId = payments.find((payment) => payment.status === 'captured')?.payment_id;
     return { result: 'paid', amountMinor: paid, currency, paymentId };
   }
   if (status === 'cancelled') {
