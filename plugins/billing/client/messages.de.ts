@@ -59,6 +59,7 @@ export const translation: TranslationOf<typeof billingMessages> = {
   seatPriceByYear: 'Jeder zusätzliche Platz kostet {price} im Jahr.',
   seatsOver:
     'Es sind mehr Plätze belegt, als Ihr Tarif hat. Sie können bis zu {hardLimit} belegen. Die zusätzlichen kommen auf die nächste Rechnung.',
+  seatsOverFree: 'Es sind mehr Plätze belegt, als Ihr Tarif hat. Sie können bis zu {hardLimit} belegen.',
   seatsFull:
     'Es ist kein Platz mehr frei. Alle behalten ihren Zugriff, aber Sie können niemanden mehr einladen. Fügen Sie Plätze hinzu, um weitere Personen einzuladen.',
   storage: 'Speicher',

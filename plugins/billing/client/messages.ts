@@ -53,6 +53,7 @@ export const billingMessages = defineMessages('billing', {
   seatPriceByYear: 'Each added seat costs {price} a year.',
   seatsOver:
     'More seats are in use than your plan has. You can use up to {hardLimit}. Those beyond the plan are added to the next invoice.',
+  seatsOverFree: 'More seats are in use than your plan has. You can use up to {hardLimit}.',
   seatsFull: 'No seat is left. People keep their access, but you can’t invite more. Add seats to invite more people.',
   storage: 'Storage',
   storageUsed: '{used} of {total} used',

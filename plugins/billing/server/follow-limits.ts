@@ -12,13 +12,15 @@ export const followLimits = onEvent(limitPassed, async ({ data: { what, used, li
   if (row === undefined) {
     return;
   }
+  // Only a paid plan is renewed with the seats in use.
+  const seats = row.state.status === 'active' ? messages.noticeSeatsPassed : messages.noticeSeatsPassedFree;
   const megabytes = (bytes: number): number => Math.floor(bytes / megabyte);
   context.notify(billingNotice, {
     to: await findAdmins(context),
     entity: { type: subscriptionEntity, id: row.id },
     title:
       what === 'seats'
-        ? localized(messages.noticeSeatsPassed, { used, limit, hardLimit })
+        ? localized(seats, { used, limit, hardLimit })
         : localized(messages.noticeStoragePassed, {
             used: megabytes(used),
             limit: megabytes(limit),

@@ -18,6 +18,7 @@ export function SeatCard({ overview, canChange }: SeatCardProps) {
   const { members, pending, limit, hardLimit } = overview.seats;
   const used = members + pending;
   const terms = nextTermsOf(overview);
+  const isBilled = overview.subscription?.status === 'active';
   const summary =
     limit === undefined
       ? translate(messages.seatsUsedUnlimited, { used })
@@ -62,7 +63,9 @@ export function SeatCard({ overview, canChange }: SeatCardProps) {
         <p className="billing-warning">{translate(messages.seatsFull)}</p>
       )}
       {limit !== undefined && hardLimit !== undefined && used > limit && used < hardLimit && (
-        <p className="billing-warning">{translate(messages.seatsOver, { hardLimit })}</p>
+        <p className="billing-warning">
+          {translate(isBilled ? messages.seatsOver : messages.seatsOverFree, { hardLimit })}
+        </p>
       )}
     </section>
   );

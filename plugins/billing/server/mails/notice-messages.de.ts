@@ -13,6 +13,7 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   },
   noticeSeatsPassed:
     '{used} Plätze sind belegt, Ihr Tarif hat {limit}. Sie können bis zu {hardLimit} belegen. Plätze über den Tarif hinaus kommen auf die nächste Rechnung.',
+  noticeSeatsPassedFree: '{used} Plätze sind belegt, Ihr Tarif hat {limit}. Sie können bis zu {hardLimit} belegen.',
   noticeStoragePassed:
     'Angehängte Dateien belegen {used} MB, Ihr Tarif hat {limit} MB. Ab {hardLimit} MB lässt sich keine Datei mehr hinzufügen. Entfernen Sie Dateien, oder wählen Sie einen größeren Tarif.',
   noticePaid: 'Die Rechnung {number} ist bezahlt: {amount}. Den Beleg finden Sie bei Ihren Rechnungen.',

@@ -12,6 +12,7 @@ export const noticeMessages = defineMessages('billing', {
   },
   noticeSeatsPassed:
     '{used} seats are in use, and your plan has {limit}. You can use up to {hardLimit}. Seats beyond the plan are added to the next invoice.',
+  noticeSeatsPassedFree: '{used} seats are in use, and your plan has {limit}. You can use up to {hardLimit}.',
   noticeStoragePassed:
     'Attached files use {used} MB, and your plan has {limit} MB. From {hardLimit} MB on no file can be added. Remove files, or choose a larger plan.',
   noticePaid: 'Invoice {number} is paid: {amount}. The receipt is on the page of your invoices.',
