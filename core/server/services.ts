@@ -22,6 +22,6 @@ export { AppError } from './platform/app-error';
 export { Entitlements } from './identity/entitlements/entitlements';
 export type { AssignedPlan, Entitlement } from './identity/entitlements/entitlements';
 export { hardLimit, PlanLimits } from './identity/entitlements/plan-limits';
-export type { StorageUsage } from './identity/entitlements/plan-limits';
+export type { StorageUse } from './identity/entitlements/plan-limits';
 export { FileStore } from './platform/file-store';
 export { Vault } from './platform/vault/vault';

@@ -218,10 +218,6 @@ describe('Attacks on the whole product (OWASP ASVS)', () => {
   });
 
   it('takes as long for an unknown address as for a known one', async () => {
-    const known = Array.from({ length: 6 }, newEmail);
-    for (const email of known) {
-      await installation.visitor().signUp(email, password);
-    }
     const fastest = { known: Infinity, unknown: Infinity };
     const guess = async (kind: keyof typeof fastest, email: string) => {
       const visitor = installation.visitor();
@@ -229,17 +225,18 @@ describe('Attacks on the whole product (OWASP ASVS)', () => {
       expect((await visitor.logIn(email, 'not the password')).status).toBe(400);
       fastest[kind] = Math.min(fastest[kind], performance.now() - began);
     };
-    // The fastest of many, taken in turns: load makes calls slower, never faster.
-    for (const email of known) {
+    // Without hashing for unknown addresses, their response is five to ten times faster.
+    const isAlike = () => fastest.known < 2 * fastest.unknown && fastest.unknown < 2 * fastest.known;
+    // The fastest of many, taken in turns: load makes calls slower, never faster, so more of them come closer.
+    for (let round = 0; round < 24 && (round < 6 || !isAlike()); round += 1) {
+      const email = newEmail();
+      await installation.visitor().signUp(email, password);
       for (let time = 0; time < 4; time += 1) {
         await guess('known', email);
         await guess('unknown', `unknown.${email}`);
       }
     }
-    // Without hashing for unknown addresses, their response is five to ten times faster.
-    const ratio = fastest.known / fastest.unknown;
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect([fastest, isAlike()]).toEqual([fastest, true]);
   });
 
   it('knows every field of a body, so that an extra field makes no member an admin', async () => {

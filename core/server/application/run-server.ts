@@ -100,7 +100,6 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
       ...storageEndpoints({
         engine: kernel.engine,
         installed: kernel.host,
-        fileQuota: configuration.fileQuota,
       }),
       ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),

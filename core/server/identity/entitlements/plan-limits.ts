@@ -13,7 +13,7 @@ export function hardLimit(limit: number): number {
 }
 
 /** The files of a portal. */
-export interface StorageUsage {
+export interface StorageUse {
   /** Of all attachments, those in the trash included. */
   readonly bytes: number;
   /** Of the plan, in bytes; the quota of the installation where it is smaller, or where the plan has none. */
@@ -25,6 +25,6 @@ export interface StorageUsage {
 /** What a portal uses of the limits of its plan, besides seats, which `Members` counts. One for each request. */
 export interface PlanLimits {
   /** The files of the request's portal. Reading and exporting them has no limit. */
-  storage(): Promise<StorageUsage>;
+  storage(): Promise<StorageUse>;
 }
 export const PlanLimits = serviceToken<PlanLimits>('core:PlanLimits');

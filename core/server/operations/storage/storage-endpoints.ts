@@ -3,6 +3,7 @@ import { page } from '../../data/paging/page';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { rowsAsSystem } from '../../data/sql/system-statements';
 import { sql } from '../../data/sql/tag';
+import { PlanLimits } from '../../identity/entitlements/plan-limits';
 import { formerMember } from '../../identity/accounts/former-member';
 import { toPersonCard } from '../../identity/accounts/person-cards';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
@@ -12,8 +13,6 @@ import { handle } from '../../request-context/endpoint-binding';
 export interface StorageParts {
   readonly engine: DatabaseEngine;
   readonly installed: InstalledPlugins;
-  /** Maximum size of all files of a portal, in bytes. */
-  readonly fileQuota: number;
 }
 
 interface AreaRow {
@@ -35,13 +34,12 @@ interface FileRow {
 }
 
 /** Endpoints of core for the storage that a company uses. */
-export function storageEndpoints({ engine, installed, fileQuota }: StorageParts): readonly EndpointBinding[] {
+export function storageEndpoints({ engine, installed }: StorageParts): readonly EndpointBinding[] {
   const nameOf = (id: string): string => installed.get(id)?.plugin.manifest.name ?? id;
   return [
-    handle(readStorage, async (_request, { db, clientId }) => {
-      const usage = await db.row<{ bytes: number }>(
-        sql`select bytes::float8 as bytes from core.file_usage where client_id = ${clientId}`,
-      );
+    handle(readStorage, async (_request, context) => {
+      const { db, clientId } = context;
+      const { bytes: usedBytes, limit: limitBytes } = await context.get(PlanLimits).storage();
       const areas = await db.rows<AreaRow>(
         sql`select split_part(entity_type, '.', 1) as plugin, sum(size)::float8 as bytes, count(*)::int as files
           from core.attachment where client_id = ${clientId} and stored_at is not null and delete_after is null
@@ -53,11 +51,10 @@ export function storageEndpoints({ engine, installed, fileQuota }: StorageParts)
         sql<{ bytes: number }>`select coalesce(sum(size), 0)::float8 as bytes from core.portal_export
           where client_id = ${clientId}::uuid and file is not null`,
       );
-      const usedBytes = usage?.bytes ?? 0;
       const shown = areas.reduce((sum, { bytes }) => sum + bytes, 0);
       return {
         usedBytes,
-        limitBytes: fileQuota,
+        limitBytes,
         areas: areas.map(({ plugin, bytes, files }) => ({ name: nameOf(plugin), bytes, files })),
         removedBytes: Math.max(0, usedBytes - shown),
         exportBytes: exports?.bytes ?? 0,

@@ -1,7 +1,7 @@
 import type { CoreRequest } from '../../request-context/core-service';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import { planCatalog } from '../../identity/entitlements/plan-catalog';
-import type { PlanLimits, StorageUsage } from '../../identity/entitlements/plan-limits';
+import type { PlanLimits, StorageUse } from '../../identity/entitlements/plan-limits';
 import { hardLimit } from '../../identity/entitlements/plan-limits';
 import { sql } from '../../data/sql/tag';
 
@@ -13,7 +13,7 @@ export class StorageLimits implements PlanLimits {
     private readonly quota: number,
   ) {}
 
-  async storage(): Promise<StorageUsage> {
+  async storage(): Promise<StorageUse> {
     const { clientId, personId } = this.call;
     const database = this.call.database({ role: 'app_core', clientId, personId });
     const row = await database.row(sql<{ bytes: number }>`select bytes::float8 as bytes from core.file_usage
@@ -22,7 +22,7 @@ export class StorageLimits implements PlanLimits {
   }
 
   /** The limits without what is used. */
-  async limits(): Promise<Pick<StorageUsage, 'limit' | 'hardLimit'>> {
+  async limits(): Promise<Pick<StorageUse, 'limit' | 'hardLimit'>> {
     const { planCode } = await this.call.context.get(Entitlements).of(this.call.clientId ?? '');
     const ofPlan = planCatalog.find(({ code }) => code === planCode)?.storageBytes ?? this.quota;
     return { limit: Math.min(ofPlan, this.quota), hardLimit: Math.min(hardLimit(ofPlan), this.quota) };
