@@ -4,7 +4,9 @@ export * from './services';
 export { HttpClient, httpFailureOf } from './platform/http-client/http-client';
 export type { HttpClientResponse, HttpClientRequest, HttpFailure } from './platform/http-client/http-client';
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
-export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
+export { Portals } from './identity/accounts/portals';
+export type { PortalEntryFacts } from './identity/accounts/portals';
+export { Accounts, Identities, Members, PortalCounters, Sessions } from './identity/accounts/services';
 export type {
   TransactionControl,
   InvitationEntry,
@@ -16,7 +18,6 @@ export type {
   PersonDetails,
   PersonFacts,
   PersonPatch,
-  PortalEntryFacts,
   RegistrationEmail,
   SeatUsage,
   SecondStep,

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
 import { portalJobActor } from './system-actor';
 import { asSystem, rowsAsSystem } from '../data/sql/system-statements';
-import { Portals } from '../identity/accounts/services';
+import { Portals } from '../identity/accounts/portals';
 import type { EndpointContextRequest } from './context-factory';
 import type { Actor } from './actor';
 import type { PortalContext } from './call-context';

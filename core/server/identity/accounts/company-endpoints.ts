@@ -2,7 +2,7 @@ import { addHolidays, changeCompany, listHolidays, readCompany, removeHoliday } 
 import { handle } from '../../request-context/endpoint-binding';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { Holidays } from '../holidays/company-holidays';
-import { Portals } from './services';
+import { Portals } from './portals';
 
 /** Endpoints of core for the settings of a company. */
 export const companyEndpoints: readonly EndpointBinding[] = [

@@ -33,7 +33,8 @@ import { TwoStepVerification } from '../two-step/two-step-verification';
 import { DatabaseWebHooks } from '../web-hooks/database-web-hooks';
 import { WebHooks } from '../web-hooks/web-hooks';
 import { Links } from '../links/links';
-import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
+import { Portals } from './portals';
+import { Accounts, Members, PortalCounters, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
 export interface CreateIdentityOptions extends PortalCountersParts {

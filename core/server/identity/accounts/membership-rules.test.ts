@@ -12,7 +12,8 @@ import { installationActor, portalJobActor } from '../../request-context/system-
 import type { AssignedPlan } from '../entitlements/entitlements';
 import { Entitlements } from '../entitlements/entitlements';
 import type { InvitationOutcome, SeatUsage } from './services';
-import { Members, Portals } from './services';
+import { Portals } from './portals';
+import { Members } from './services';
 
 const messages = defineMessages('guild', { notOnList: '{email} is not on the list of the guild.' });
 

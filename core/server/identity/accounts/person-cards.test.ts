@@ -10,7 +10,8 @@ import type { CoreRequest } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';
 import { sql } from '../../data/sql/tag';
 import { PersonCardCache, PersonCards } from './person-cards';
-import { Accounts, Members, Portals } from './services';
+import { Portals } from './portals';
+import { Accounts, Members } from './services';
 
 describe('person cards', () => {
   let server: TestServer;

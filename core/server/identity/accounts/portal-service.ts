@@ -11,7 +11,7 @@ import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { PersonRecords } from './person-records';
-import type { PortalEntryFacts, Portals } from './services';
+import type { PortalEntryFacts, Portals } from './portals';
 import { assertTimeZone, PortalSettings } from './portal-settings';
 
 interface PortalRow {

@@ -1,15 +1,8 @@
-import type {
-  AppearanceChoice,
-  CompanySettings,
-  CompanySettingsPatch,
-  PersonCard,
-  PortalRole,
-  Weekday,
-} from '../../../contract';
+import type { AppearanceChoice, PersonCard, PortalRole } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
-import type { CallContext, PortalContext } from '../../request-context/call-context';
+import type { CallContext } from '../../request-context/call-context';
 import type { InvitedUser, MembershipPatch, MemberQuery, OwnedWorkCount } from './member-requests';
 import type { MembershipFacts, PersonFacts, SessionFacts } from './session-facts';
 
@@ -212,39 +205,6 @@ export interface Sessions {
   endAll(personId: string, because: string, exceptSessionId?: string): Promise<void>;
 }
 export const Sessions = serviceToken<Sessions>('core:Sessions');
-
-/** A portal in the list of a member's portals. */
-export interface PortalEntryFacts extends MembershipFacts {
-  readonly name: string;
-  readonly timeZone: string;
-  readonly workingDays: readonly Weekday[];
-  /** Days off besides those of the week, `YYYY-MM-DD`. */
-  readonly holidays: readonly string[];
-  /** The month with which the fiscal year begins; 1 is January. */
-  readonly fiscalYearStart: number;
-  /** ISO 4217 code. */
-  readonly currency: string;
-  readonly activeMembers: number;
-  readonly openInvitations: number;
-}
-
-/** Portals. Provided by core, one instance per request, available in every context. */
-export interface Portals {
-  /** Creates a portal with the request's person as its first admin. @returns its client id. */
-  create(name: string, timeZone: string): Promise<string>;
-  /** Runs work in a portal: the person must be an active member, or have created the portal in this request. */
-  enter<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T>;
-  /**
-   * Changes the settings of a portal; admins only. Every process and browser of the portal learns of it, and jobs at
-   * times of its wall clock move. In a request with `If-Match`, none of the fields may have changed after that version.
-   *
-   * @throws AppError `conflict` with the changed fields and the current settings.
-   */
-  change(clientId: string, patch: CompanySettingsPatch): Promise<CompanySettings>;
-  /** Portals of an authenticated person, in the order of joining. */
-  of(personId: string): Promise<readonly PortalEntryFacts[]>;
-}
-export const Portals = serviceToken<Portals>('core:Portals');
 
 /** A current or former member of the request's portal. */
 export interface MemberEntry extends PersonFacts {

@@ -34,7 +34,6 @@ import { replayOf } from './idempotency-store';
 import { httpMessages } from '../../request-context/problems/messages';
 import { problemResponse } from '../../request-context/problems/problems';
 import type { QueryReader } from './read-query';
-import { bodyLimits } from './read-body';
 import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
 import { refuseForeignClaims } from './refuse-foreign-claims';
@@ -42,7 +41,7 @@ import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-
 import type { ClaimedFields, TenantGuardInput } from './tenant-guard';
 import { assertSamePortal, choosePortal, claimedFields } from './tenant-guard';
 import { emptyBody, readRequestBody, readMultipart, readRequest } from './read-request';
-import { arrivesInParts } from './read-body';
+import { arrivesInParts, bodyLimits } from './read-body';
 import { problemAsText } from './problem-as-text';
 import { isPrefetch } from './is-prefetch';
 import { handleOnce, replayedDelivery } from './replayed-delivery';
