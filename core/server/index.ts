@@ -72,6 +72,7 @@ export type { Bind, Sql } from './data/sql/database';
 export { versionBump } from './data/sql/merge';
 export type { MergeOnWire } from './data/sql/merge-on-wire';
 export { ChangeCursors } from './realtime/change-feed/change-feed';
+export type { PortalCursor } from './realtime/change-feed/change-feed';
 export { Leases } from './background/leases/leases';
 export type { Lease, LeaseOptions } from './background/leases/leases';
 export { NotificationTypes } from './background/notifications/notification-types';

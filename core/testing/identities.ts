@@ -29,8 +29,8 @@ export interface PersonFixture {
   readonly timeZoneId?: string;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly PortalFixture[];
-  /** Positions of the portals' change feeds, by id of the portal. */
-  readonly changeCursors?: Readonly<Record<string, string>>;
+  /** Positions of the portals' change feeds. */
+  readonly changeCursors?: readonly { readonly clientId: string; readonly cursor: string }[];
 }
 
 export interface PortalOptions {

@@ -77,6 +77,12 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'core/client/runtime/',
       'core/client/stores/',
       'core/ui/actions/',
+      // Small parts of several pages, each of which would be a file of its own.
+      'core/ui/editing/unsent-notice.tsx',
+      'core/ui/icons/priority-icon.tsx',
+      'core/ui/icons/status-icon.tsx',
+      'core/ui/labels/label-messages.ts',
+      'core/ui/labels/label-chip.tsx',
       // The button only: what exports loads with its menu.
       'core/ui/exports/export-button.tsx',
       'core/ui/exports/export-request.ts',
@@ -86,8 +92,7 @@ export const chunkFolders: readonly ChunkFolders[] = [
       'core/ui/states/',
       'core/ui/text/',
     ],
-    // An icon of several pages, which would be a file of its own.
-    packages: ['lucide-react/dist/esm/icons/arrow-up.*'],
+    packages: ['arrow-up', 'columns-3', 'list', 'repeat'].map((icon) => `lucide-react/dist/esm/icons/${icon}.*`),
     priority: 2,
   },
   { name: 'overlays', folders: ['core/ui/overlays/'], priority: 1 },
@@ -117,7 +122,7 @@ const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)
 
 /** Of a folder above, but loaded with the page or dialog that imports them: signing in needs none of them. */
 const late =
-  /\/core\/contract\/(?:(?:api-tokens|audit-log|countries|currencies|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|storage|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints|rich-text-plain|security-policy)(?:-messages)?|recurrence\/.+)\.ts$/;
+  /\/core\/contract\/(?:(?:api-tokens|audit-log|countries|holidays|wall-time|work-calendar|currencies|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|storage|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints|rich-text-plain|security-policy)(?:-messages)?|recurrence\/.+)\.ts$/;
 
 /** Of folders of the frame, but loaded with the first page or panel that has one of these. */
 const afterFrame =

@@ -275,7 +275,13 @@ describe('the change feed', () => {
   });
 
   it('starts at the position of the profile, so that no change of the session is missed before the connection', async () => {
-    const client = await start({ ...member({ clientId: 'c1' }), changeCursors: { c1: '80', c2: '7' } });
+    const client = await start({
+      ...member({ clientId: 'c1' }),
+      changeCursors: [
+        { clientId: 'c2', cursor: '7' },
+        { clientId: 'c1', cursor: '80' },
+      ],
+    });
     const { application, clock } = client;
     const leave = application.enterAuthorizedArea();
     await readListAt(client, '100');

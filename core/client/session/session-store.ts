@@ -32,7 +32,7 @@ export class SessionStore {
   user: UserProfile | undefined = undefined;
   appearance: Session['appearance'] = undefined;
   /** Positions of change feeds in the last profile, by portal: what changed since is missing here. */
-  private changeCursors: Readonly<Record<string, unknown>> = {};
+  private changeCursors: NonNullable<ProfileWire['changeCursors']> = [];
   /** Undefined until loaded. */
   private portalWires: readonly PortalWire[] | undefined = undefined;
   private chosenId: string | undefined = undefined;
@@ -137,7 +137,7 @@ export class SessionStore {
     const timeZone = readTimeZone(profile.timeZoneId);
     this.user = { userId, email, fullName, photoUrl, timeZone, ...readFlags(profile.profile) };
     this.appearance = profile.appearance ?? this.appearance;
-    this.changeCursors = profile.changeCursors ?? {};
+    this.changeCursors = profile.changeCursors ?? [];
     storage.write(stored.email, email);
     storage.write(stored.userId, userId);
     storage.write(stored.fullName, fullName);
@@ -154,9 +154,9 @@ export class SessionStore {
 
   /** Returns a position once: the feed keeps it from then on. */
   takeChangeCursor(clientId: string): string | undefined {
-    const { [clientId]: cursor, ...rest } = this.changeCursors;
-    this.changeCursors = rest;
-    return typeof cursor === 'string' ? cursor : undefined;
+    const found = this.changeCursors.find((each) => each.clientId === clientId);
+    this.changeCursors = this.changeCursors.filter((each) => each !== found);
+    return found?.cursor;
   }
 
   /** Chooses a portal for this tab (R51, R112). */
@@ -273,7 +273,7 @@ export class SessionStore {
     this.token = undefined;
     this.user = undefined;
     this.appearance = undefined;
-    this.changeCursors = {};
+    this.changeCursors = [];
     this.portalWires = undefined;
     this.chosenId = undefined;
     this.storedRole = undefined;

@@ -24,8 +24,8 @@ export interface ProfileWire {
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
   readonly appearance?: Answer | undefined;
-  /** Positions of the portals' change feeds, by id of the portal. */
-  readonly changeCursors?: Answer | undefined;
+  /** Positions of the portals' change feeds. */
+  readonly changeCursors?: readonly { readonly clientId: string; readonly cursor: string }[] | undefined;
 }
 
 /**
@@ -42,7 +42,8 @@ export function isProfile(value: unknown): value is ProfileWire {
     [companyCreated, profileCompleted].every((flag) => flag === 'Yes' || flag === 'No') &&
     Array.isArray(portals) &&
     portals.map(asAnswer).every(isPortal) &&
-    [appearance, changeCursors].every((part) => part === undefined || isRecord(part))
+    (appearance === undefined || isRecord(appearance)) &&
+    (changeCursors === undefined || Array.isArray(changeCursors))
   );
 }
 

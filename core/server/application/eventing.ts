@@ -194,8 +194,8 @@ export function createEventing(options: EventingOptions): Eventing {
       ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
       coreService(ChangeCursors, () => ({
-        of: async (clientIds) =>
-          Object.fromEntries(await Promise.all(clientIds.map(async (id) => [id, await currentCursor(id)] as const))),
+        of: (clientIds) =>
+          Promise.all(clientIds.map(async (clientId) => ({ clientId, cursor: await currentCursor(clientId) }))),
       })),
       coreService(Leases, (call) => new RequestLeases(call, { store: new LeaseStore(engine), clock, logger })),
       coreService(PublicEvents, (call) => new PortalPublicEvents(call, installed())),

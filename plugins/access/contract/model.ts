@@ -52,8 +52,8 @@ export const SignedInPerson = z.object({
   portals: z.array(PortalSummary),
   /** Theme, language and the like, so that the first page after sign-in already uses them. */
   appearance: AppearanceChoice,
-  /** Positions of the portals' change feeds, by `clientId`, read before the rest: changes of it follow them. */
-  changeCursors: z.optional(z.record(z.string(), z.string())),
+  /** Positions of the portals' change feeds, read before the rest: changes of it follow them. */
+  changeCursors: z.optional(z.array(z.object({ clientId: z.string(), cursor: z.string() }))),
 });
 export type SignedInPerson = z.output<typeof SignedInPerson>;
 

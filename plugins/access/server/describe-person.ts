@@ -33,7 +33,7 @@ export async function describePerson(
   const now = context.clock.now();
   return {
     ...toPerson(details, portals.length > 0),
-    changeCursors,
+    changeCursors: [...changeCursors],
     portals: portals.map((portal) => ({
       ...toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now),
       ...(closed.has(portal.facts.clientId) ? { needsTwoStep: true } : {}),

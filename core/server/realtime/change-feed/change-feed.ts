@@ -27,6 +27,12 @@ export interface ChangeFeed {
 }
 export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
 
+/** The position of a portal's change feed. */
+export interface PortalCursor {
+  readonly clientId: string;
+  readonly cursor: string;
+}
+
 /**
  * Positions of the change feeds of portals, for responses that are not of one portal. A response of a portal has its
  * position in the header `x-cursor`.
@@ -37,7 +43,7 @@ export interface ChangeCursors {
    *
    * @returns a cursor for each portal: every change committed after this call has a higher one.
    */
-  of(clientIds: readonly string[]): Promise<Readonly<Record<string, string>>>;
+  of(clientIds: readonly string[]): Promise<readonly PortalCursor[]>;
 }
 export const ChangeCursors = serviceToken<ChangeCursors>('core:ChangeCursors');
 
