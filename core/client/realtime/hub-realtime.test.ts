@@ -290,6 +290,20 @@ describe('the change feed', () => {
     void leave();
   });
 
+  it('starts at the lists of a company that the person switches to, however old the profile is', async () => {
+    const portals = ['c1', 'c2'].map((clientId) => portalFixture({ clientId }));
+    const changeCursors = portals.map(({ clientId }) => ({ clientId, cursor: '80' }));
+    const client = await start(personFixture({ portals, changeCursors }));
+    const { application, clock } = client;
+    await application.get(Session).choosePortal('c1');
+    await application.get(Session).choosePortal('c2');
+    const leave = application.enterAuthorizedArea();
+    await readListAt(client, '100');
+    await clock.advance(2_000);
+    expect(askedCursors(client)).toEqual(['100']);
+    void leave();
+  });
+
   it('resets subscribers when it does not reach back far enough', async () => {
     const client = await start();
     const { application, clock, live, server } = client;

@@ -211,6 +211,8 @@ export class SessionStore {
   /** Clears the chosen portal in memory. */
   clearPortal(): void {
     this.chosenId = undefined;
+    // The profile may be hours old by now, and the lists of the next portal are read anew.
+    this.changeCursors = [];
   }
 
   /** Records that the membership of the open portal ended. */
