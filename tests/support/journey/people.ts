@@ -116,6 +116,8 @@ export async function acceptInvitation(page: Page, url: string, person: Person):
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page).toHaveURL(/\/profilemember/);
+  // This part loads by itself and moves the button, which a press must not miss.
+  await expect(page.getByText('Your photo')).toBeVisible();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/tasks/);
 }
