@@ -1,6 +1,14 @@
 import { defaultAppearance, offsetMinutes, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
-import { Accounts, ChangeCursors, Entitlements, PortalCounters, Portals, SecurityPolicies } from '@tessera/core/server';
+import {
+  Accounts,
+  ChangeCursors,
+  Entitlements,
+  Identities,
+  PortalCounters,
+  Portals,
+  SecurityPolicies,
+} from '@tessera/core/server';
 import type { PortalSummary, SignedInPerson } from '../contract';
 
 interface KnownPortal {
@@ -19,8 +27,9 @@ export async function describePerson(
   personId: string,
   sessionId = context.actor.sessionId,
 ): Promise<SignedInPerson> {
-  const members = await context.transaction(() => context.get(Portals).of(personId));
-  const changeCursors = await context.get(ChangeCursors).of(members.map(({ clientId }) => clientId));
+  // From the cache: the portals themselves are read after the positions, and counting their members twice would cost.
+  const memberships = await context.transaction(() => context.get(Identities).memberships(personId));
+  const changeCursors = await context.get(ChangeCursors).of(memberships.map(({ clientId }) => clientId));
   const { details, portals, closed } = await context.transaction(async () => ({
     details: await context.get(Accounts).details(personId),
     portals: await readPortals(context, personId),

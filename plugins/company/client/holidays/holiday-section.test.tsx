@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Toasts } from '@tessera/core/client';
 import { addHolidays, listHolidays, removeHoliday } from '@tessera/core/contract';
 import type { StartedClient } from '@tessera/core/testing';
-import { admin, member, startClient } from '@tessera/core/testing';
+import { admin, member, problem, settle, startClient } from '@tessera/core/testing';
 import { HolidaySection } from './holiday-section';
 
 const christmas = { day: '2037-12-25', name: 'Christmas Day' };
@@ -45,6 +45,18 @@ describe('the holidays of a company', () => {
       { body: { items: [christmas] } },
     ]);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  });
+
+  it('stay when a removal is refused', async () => {
+    const success = await open(admin(), [christmas]);
+    client.server.respond(removeHoliday, problem('permission_required', ['You are no admin any more.']));
+    await userEvent.click(await screen.findByRole('button', { name: /Remove Christmas Day/ }));
+    await waitFor(() =>
+      expect(client.server.requestsTo('/company/holidays/2037-12-25').map(({ method }) => method)).toEqual(['DELETE']),
+    );
+    await act(() => settle());
+    expect(screen.getByRole('listitem')).toHaveTextContent('Christmas Day');
+    expect(success).not.toHaveBeenCalled();
   });
 
   it('are removed, which can be undone', async () => {

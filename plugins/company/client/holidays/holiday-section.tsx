@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, Resource, Session, Toasts, useDecision, useI18n, useService } from '@tessera/core/client';
+import { Api, ApiError, Resource, Session, Toasts, useDecision, useI18n, useService } from '@tessera/core/client';
 import type { Holiday } from '@tessera/core/contract';
 import { addHolidays, listHolidays, removeHoliday } from '@tessera/core/contract';
 import { Button, FailedState, formatFullDay, IconButton, SkeletonRows, useReader, useToday } from '@tessera/core/ui';
@@ -71,15 +71,26 @@ function HolidayRow({ holiday, canRemove, onChanged }: HolidayRowProps) {
   const { day, name } = holiday;
   const shownDay = formatFullDay(day, reader);
 
+  /** @returns false for a refusal, which the API has shown. */
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      await onChanged();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      return false;
+    }
+  }
+
   async function remove(): Promise<void> {
-    await api.request(removeHoliday, { params: { day } });
-    toasts.success(translate(messages.holidayRemoved, { name }), {
-      undo: async () => {
-        await api.request(addHolidays, { body: { items: [holiday] } });
-        await onChanged();
-      },
-    });
-    await onChanged();
+    if (await attempt(() => api.request(removeHoliday, { params: { day } }))) {
+      toasts.success(translate(messages.holidayRemoved, { name }), {
+        undo: () => attempt(() => api.request(addHolidays, { body: { items: [holiday] } })),
+      });
+    }
   }
 
   return (
