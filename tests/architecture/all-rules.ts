@@ -9,6 +9,7 @@ import { importMetaStaysInHost } from './rules/import-meta-stays-in-host';
 import { injectedParameters } from './rules/injected-parameters';
 import { licences } from './rules/licences';
 import { lockFile } from './rules/lock-file';
+import { lockedOnce } from './rules/locked-once';
 import { logicalProperties } from './rules/logical-properties';
 import { noAccessLiterals } from './rules/no-access-literals';
 import { noCycles } from './rules/no-cycles';
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   plainWords,
   noModuleState,
   noUnhandledRejections,
+  lockedOnce,
   noSecondTry,
   importMetaStaysInHost,
   exactVersions,

@@ -72,10 +72,10 @@ export async function removeFromNextBatch(
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set ${sql.id(column)} = nullif(array_remove(${sql.id(column)}, ${personId}::uuid), '{}'),
         updated_at = ${clock.now()}, ${versionBump([])}
-      where client_id = ${clientId} and id in (
+      where client_id = ${clientId} and id = any (array(
         select id from task where client_id = ${clientId}
           and id in (select found_id from ${all}(${personId}::uuid, ${limit}::int)) order by id for update
-      )
+      ))
       returning *
     ) ${withNames(sql`changed`)} order by t.id`);
 }

@@ -259,9 +259,9 @@ export async function unassignNextBatch(
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = case when ${isOpenWork} then ${successorId ?? null}::uuid end, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
-      where client_id = ${clientId} and id in (
+      where client_id = ${clientId} and id = any (array(
         select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id desc limit ${limit} for update
-      )
+      ))
       returning *
     ) ${withNames(sql`changed`)} order by t.id`);
 }
@@ -272,10 +272,10 @@ export async function purgeNextBatch(
   days: number,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} and id in (
+  const rows = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} and id = any (array(
       select id from task
       where client_id = ${clientId} and deleted_at < ${clock.now()}::timestamptz - make_interval(days => ${days}::int)
       order by deleted_at limit ${limit} for update skip locked
-    ) returning id`);
+    )) returning id`);
   return rows.map(({ id }) => id);
 }

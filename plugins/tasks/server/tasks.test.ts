@@ -1,4 +1,5 @@
 import { richTextOf } from '@tessera/core/contract';
+import { sql } from '@tessera/core/server';
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
 import { createTask, deleteTask, listTaskActivity, listTasks, readTask, restoreTask } from '../contract';
@@ -320,6 +321,25 @@ describe('tasks', () => {
     expect(await acme.activity(ana, unowned.id)).toHaveLength(1);
     expect((await acme.tryChange(ana, freed, { ownerId: ben.personId })).status).toBe(400);
     expect((await acme.tryChange(ana, task, { ownerId: ana.personId })).status).toBe(409);
+  });
+
+  it('all lose their owner, also where the planner reads a batch of them again for each [R77]', async () => {
+    const globex = await stage.company();
+    const eve = await globex.member('Eve Adler');
+    // More than a batch, in a table without statistics, whose numbers are in another order than the ids.
+    await globex.fill(250);
+    await globex.work('write', ({ db, clientId }) =>
+      db.run(sql`update task t set owner_id = ${eve.personId}, number = m.number
+        from (select id, 1000 + row_number() over (order by md5(id::text)) as number from task) m
+        where m.id = t.id and t.client_id = ${clientId}`),
+    );
+
+    await globex.dismiss(eve);
+
+    const owners = await globex.work('read', ({ db, clientId }) =>
+      db.rows(sql<{ owner_id: string | null }>`select distinct owner_id from task where client_id = ${clientId}`),
+    );
+    expect(owners).toEqual([{ owner_id: null }]);
   });
 
   it('move to another portal by the archive, with transitions and activity', async () => {

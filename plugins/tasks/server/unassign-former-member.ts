@@ -36,14 +36,14 @@ export const unassignFormerMember = onEvent(
         count += task.owner_id === null ? 0 : 1;
         await publishTaskChanged(context, { ...task, owner_id: personId }, task, { isQuiet: task.owner_id !== null });
       }
-    } while (tasks.length === batch);
+    } while (tasks.length > 0);
     for (const role of taskRoles) {
       do {
         tasks = await removeFromNextBatch(context, { role, personId }, batch);
         for (const task of tasks) {
           await publishTaskChanged(context, task, task, { people: { [role]: { added: [], removed: [personId] } } });
         }
-      } while (tasks.length === batch);
+      } while (tasks.length > 0);
     }
     const released = { personId, successorId };
     await releaseChecklistItems(context, released, {

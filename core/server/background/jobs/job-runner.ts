@@ -5,6 +5,7 @@ import { deriveRun } from '../../request-context/wall-run';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
 import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
+import { keepLease } from '../scheduling/keep-lease';
 import { Poller } from '../scheduling/poller';
 import { traceIdOf } from '../../platform/trace-context';
 import { doneElsewhere } from '../subscribers/subscriber-runner';
@@ -19,7 +20,7 @@ import { definitionsOf, laneKindOf, limitsOf, repetitionOf } from './job-definit
 import type { ClaimedJob } from './job-store';
 import { JobStore } from './job-store';
 import { describeFailure, JobOutcomes } from './job-outcomes';
-import { defaultLease, keepLease, leaseEnd } from './job-lease';
+import { defaultLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
 import { runWithTimeLimit } from './time-limit';
 import type { PluginWithJobs } from './recurring-jobs';
@@ -224,7 +225,9 @@ export class JobRunner {
   private async run(job: ClaimedJob): Promise<void> {
     const ended = new AbortController();
     const { clock, logger, lease = defaultLease } = this.options;
-    const kept = keepLease({ store: this.store, clock, logger, lease }, job, ended.signal);
+    const extend = (): Promise<void> => this.store.extend(job, leaseEnd(clock, lease));
+    const name = `The lease of job '${job.kind}' (${job.id})`;
+    const kept = keepLease({ clock, logger, lease, name, extend }, ended.signal);
     try {
       await this.attempt(job);
       this.outcomeCounts.add(job.kind, 'done');

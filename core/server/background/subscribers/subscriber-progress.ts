@@ -101,6 +101,20 @@ export class SubscriberProgress {
     );
   }
 
+  /** Extends the leases that this process has in the portal. @param lease milliseconds. */
+  async extend(
+    clientId: string,
+    { names, lease }: { readonly names: readonly string[]; readonly lease: number },
+  ): Promise<void> {
+    await runAsSystem(
+      this.engine,
+      'write',
+      sql`update core.subscriber_progress set lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
+        where client_id = ${clientId}::uuid and subscriber = any (${names}::text[])
+          and lease_owner = ${this.owner}::uuid and lease_until is not null`,
+    );
+  }
+
   /** Stores where the batch of a sink ends, before its first attempt. Without effect after another process advanced. */
   async beginBatch(
     subscriber: string,

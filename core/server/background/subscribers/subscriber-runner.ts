@@ -7,6 +7,7 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import { runWithTimeLimit } from '../jobs/time-limit';
 import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
 import { Debouncer } from '../scheduling/debouncer';
+import { keepLease } from '../scheduling/keep-lease';
 import { Poller } from '../scheduling/poller';
 import { advanceStatement, isSubscribed, originOfLast } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
@@ -20,6 +21,7 @@ import { WorkQueue } from '../scheduling/work-queue';
 export const doneElsewhere = 'TS001';
 
 const maxFailures = 10;
+/** Extended while deliveries run, however long; what a killed process had claimed is delivered elsewhere after it. */
 const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
 const maxBackoff = 600_000;
@@ -35,8 +37,6 @@ interface SubscriberOwner {
   readonly names: string[];
   readonly subscribers: Subscriber[];
   readonly queue: WorkQueue;
-  /** Milliseconds; longer than the time limit of any of its deliveries. */
-  lease: number;
 }
 
 export interface SubscriberRunnerOptions {
@@ -84,7 +84,6 @@ export class SubscriberRunner {
       const owner = this.ownerNamed(ownerOf(each));
       owner.names.push(each.id);
       owner.subscribers.push(each);
-      owner.lease = Math.max(owner.lease, maxTimeLimit(each) + 2 * abortGrace);
     }
     const rows = [...this.subscribers.values()].map((each) => ({
       id: each.id,
@@ -132,7 +131,6 @@ export class SubscriberRunner {
     const owner: SubscriberOwner = {
       names: [],
       subscribers: [],
-      lease: leaseMilliseconds,
       queue: new WorkQueue({
         concurrency: concurrency,
         work: (clientId) => this.deliverAll(owner, clientId),
@@ -172,14 +170,25 @@ export class SubscriberRunner {
   }
 
   private async deliverAll(owner: SubscriberOwner, clientId: string): Promise<void> {
+    const { clock, logger } = this.options;
     // Until nothing is left: events may have been sequenced while the last ones were delivered.
     while (!this.stopping.signal.aborted) {
-      const claims = await this.progress.claim(clientId, owner);
+      const held = { names: owner.names, lease: leaseMilliseconds };
+      const claims = await this.progress.claim(clientId, held);
       if (claims.length === 0) {
         return;
       }
-      for (const claim of claims) {
-        await this.deliver(clientId, claim);
+      const ended = new AbortController();
+      const extend = (): Promise<void> => this.progress.extend(clientId, held);
+      const name = `The lease of subscribers in portal ${clientId}`;
+      const kept = keepLease({ clock, logger, lease: leaseMilliseconds, name, extend }, ended.signal);
+      try {
+        for (const claim of claims) {
+          await this.deliver(clientId, claim);
+        }
+      } finally {
+        ended.abort();
+        await kept;
       }
     }
   }
@@ -370,9 +379,4 @@ export class SubscriberRunner {
 
 function ownerOf(subscriber: Subscriber): string {
   return subscriber.kind === 'core' ? 'core' : subscriber.installed.plugin.manifest.id;
-}
-
-function maxTimeLimit(subscriber: Subscriber): number {
-  const limits = subscriber.kind === 'core' ? [] : subscriber.subscriptions.map(({ timeLimit = 0 }) => timeLimit);
-  return Math.max(defaultTimeLimit, ...limits);
 }

@@ -124,6 +124,56 @@ describe('subscribers', () => {
     );
   });
 
+  it('extends the lease while a delivery runs, so that no other process begins it again', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let runs = 0;
+    const slow = () =>
+      installedPlugin({
+        subscriptions: [
+          onEvent(
+            noted,
+            async () => {
+              runs += 1;
+              await released;
+            },
+            { timeLimit: 300_000 },
+          ),
+        ],
+      });
+    const one = await stage.start({ plugins: [slow()] });
+    const clientId = await stage.portal();
+    await one.inPortal(clientId, (context) => {
+      context.emit(noted, { text: 'long' });
+      return Promise.resolve();
+    });
+    await eventually(() => runs === 1);
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`update core.subscriber_progress set lease_until = clock_timestamp() + interval '1 second'
+        where client_id = ${clientId}::uuid`,
+    );
+    stage.clock.advance(20_000);
+    await eventually(async () => {
+      const [row] = await runAsSystem(
+        stage.engine,
+        'read',
+        sql`select 1 from core.subscriber_progress where client_id = ${clientId}::uuid and subscriber = 'probe'
+          and lease_until > clock_timestamp() + interval '30 seconds'`,
+      );
+      return row?.rows[0];
+    });
+    const other = await stage.start({ plugins: [slow()] });
+    other.eventing.subscribers.wake(clientId);
+    await other.eventing.settle();
+    expect(runs).toBe(1);
+    release();
+    await one.eventing.settle();
+    await other.eventing.settle();
+    expect(runs).toBe(1);
+  });
+
   it('delivers events of the installation in a context without a portal', async () => {
     const heard: unknown[] = [];
     const { eventing, contexts } = await stage.start({

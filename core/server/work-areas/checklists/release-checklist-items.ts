@@ -41,6 +41,6 @@ export async function releaseChecklistItems(
         onChange(context, change);
       }
     }
-  } while (released.length === batch);
+  } while (released.length > 0);
   return handedOver;
 }
