@@ -17,10 +17,13 @@ export function makeFolder(cleanup, name) {
   return folder;
 }
 
-/** A copy of the build of the present sources, because another build would take the files away under a running server. */
-export async function copyBuild(cleanup) {
-  await buildIfStale('production');
+/**
+ * A copy of the build of the present sources, or of the build with stand-ins of plugins, because another build would take the files away under a running
+ * server.
+ */
+export async function copyBuild(cleanup, kind = 'production') {
+  await buildIfStale(kind);
   const folder = makeFolder(cleanup, 'bench-dist');
-  cpSync(join(root, 'dist'), folder, { recursive: true });
+  cpSync(join(root, kind === 'test' ? 'dist-test' : 'dist'), folder, { recursive: true });
   return folder;
 }

@@ -41,9 +41,9 @@ export class BenchServer {
   #options;
 
   /** Starts on an empty folder; with `databaseUrl` on PostgreSQL, else embedded. */
-  static async start({ cleanup, build }, databaseUrl) {
+  static async start({ cleanup, build }, databaseUrl, environment = {}) {
     const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-    const server = new BenchServer({ build, databaseUrl, dataDir });
+    const server = new BenchServer({ build, databaseUrl, dataDir, environment });
     server.remove = cleanup.add(async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
