@@ -1,6 +1,12 @@
 /** Names in `plan.modules[].module_name` (R52). Outside plugins may add their own. */
 export type ModuleName =
-  'Tasks' | 'Meetings' | 'Teams' | 'Projects' | 'Performance Analytics' | 'Engagement Analytics' | (string & {});
+  | 'Tasks'
+  | 'Meetings'
+  | 'Teams'
+  | 'Projects'
+  | 'Performance Analytics'
+  | 'Engagement Analytics'
+  | (string & {});
 
 /** The six modules of the specification, in menu order (R52). */
 export const moduleNames = [
@@ -49,7 +55,12 @@ export interface Subject {
 
 /** Why a gate denied access. Mapped to wire error codes in one place on the server. */
 export type DenialReason =
-  'signed-out' | 'no-portal' | 'not-admin' | 'not-super-admin' | 'module-missing' | 'permission-missing';
+  | 'signed-out'
+  | 'no-portal'
+  | 'not-admin'
+  | 'not-super-admin'
+  | 'module-missing'
+  | 'permission-missing';
 
 /** Result of `decideAccess`. `missing` names the modules or permissions that the caller lacks. */
 export type AccessDecision =

@@ -97,7 +97,14 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   readonly claims?: EndpointClaims;
   /** Rate limit: one of core's, or one that the plugin's server half declares in `limits`. Default: by effect. */
   readonly limit?:
-    'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'list-import' | `${string}.${string}`;
+    | 'login'
+    | 'code'
+    | 'read'
+    | 'write'
+    | 'export'
+    | 'list-export'
+    | 'list-import'
+    | `${string}.${string}`;
   readonly shape: S;
 }
 

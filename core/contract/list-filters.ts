@@ -57,7 +57,12 @@ export interface CustomFilterField {
 
 /** A field by which a list is filtered. */
 export type FilterField =
-  PersonFilterField | ChoiceFilterField | StatusFilterField | DayFilterField | LabelFilterField | CustomFilterField;
+  | PersonFilterField
+  | ChoiceFilterField
+  | StatusFilterField
+  | DayFilterField
+  | LabelFilterField
+  | CustomFilterField;
 
 /** The chosen filters; a field without a filter is absent. The same texts are used in addresses and in requests. */
 export type FilterValues<Key extends string = string> = { readonly [K in Key]?: string };

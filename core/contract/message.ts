@@ -36,7 +36,9 @@ export interface Change<T> {
 
 /** Recipients of a realtime event. Plugins grant principals such as `project:<id>`. */
 export type RealtimeAudience =
-  'portal' | { readonly persons: readonly string[] } | { readonly principals: readonly string[] };
+  | 'portal'
+  | { readonly persons: readonly string[] }
+  | { readonly principals: readonly string[] };
 
 /** Declares a domain event for other parts of the server. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -43,12 +43,11 @@ export async function createPlugin(wanted) {
     }
   }
   // Names of other lengths break lines elsewhere.
-  const { format, resolveConfig } = await import('prettier');
-  const style = await resolveConfig(join(root, 'core/tools/create-plugin.mjs'));
+  const { formatText } = await import('./format.mjs');
   for (const [path, text] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, path.startsWith('.') ? text : await format(text, { ...style, filepath: file }));
+    writeFileSync(file, path.startsWith('.') ? text : await formatText(file, text));
   }
   return { folder, files: [...files.keys()] };
 }

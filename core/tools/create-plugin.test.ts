@@ -22,10 +22,12 @@ describe('create-plugin', () => {
   /** The tool in a small repository of its own. */
   beforeAll(() => {
     root = join(mkdtempSync(join(tmpdir(), 'tessera-create-')), 'repository');
-    for (const path of ['core/tools/create-plugin.mjs', 'core/tools/outside-package.mjs', 'core/tools/templates']) {
-      cpSync(join(repository, path), join(root, path), { recursive: true });
+    for (const name of ['create-plugin.mjs', 'format.mjs', 'outside-package.mjs', 'templates']) {
+      cpSync(join(repository, 'core/tools', name), join(root, 'core/tools', name), { recursive: true });
     }
-    cpSync(join(repository, 'package.json'), join(root, 'package.json'));
+    for (const name of ['package.json', '.oxfmtrc.json']) {
+      cpSync(join(repository, name), join(root, name));
+    }
     mkdirSync(join(root, 'plugins/access/contract'), { recursive: true });
     writeFileSync(join(root, 'plugins/access/contract/paths.ts'), `definePath('/login');`);
     symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));

@@ -40,9 +40,9 @@ function runQuietly(...command) {
   });
 }
 
-/** Checks of the sources, which run beside each other: the formatter uses one processor, the others the rest. */
+/** Checks of the sources, which run beside each other. */
 const checks = [
-  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn', '.'] },
+  { name: 'format', command: ['oxfmt/bin/oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'unused', command: ['knip/bin/knip.js'] },
 ].map(({ name, command: [file = '', ...options] }) => ({ name, command: [join('node_modules', file), ...options] }));

@@ -29,7 +29,7 @@ describe('A20 new plugins stay possible', () => {
       expectFine('types', 'core/tools/typecheck.mjs');
       expectFine('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', folder);
       expectFine('unused', 'node_modules/knip/bin/knip.js');
-      expectFine('format', 'node_modules/prettier/bin/prettier.cjs', '--check', folder);
+      expectFine('format', 'node_modules/oxfmt/bin/oxfmt', '--check', folder);
       const jest = ['node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.mjs'] as const;
       expectFine('rules, catalogues', ...jest, 'architecture/architecture', 'contract/catalogues');
       expectFine('contract suite, strangers, its own tests', 'core/tools/check-plugin.mjs', name);

@@ -21,7 +21,8 @@ export interface EntityEditsOptions<Row extends Entity, Full extends Row, Patch 
   readonly pending: PendingWrites;
   /** Sends a change to an endpoint with `concurrency: 'if-match'`, passing `request` on to the API. */
   readonly save?:
-    ((id: string, patch: Partial<Patch>, request: SaveRequest, isConfirmed: boolean) => Promise<Full>) | undefined;
+    | ((id: string, patch: Partial<Patch>, request: SaveRequest, isConfirmed: boolean) => Promise<Full>)
+    | undefined;
   /**
    * Asks the person to confirm a change that the server makes only then, such as completing a blocked task; `save` gets
    * the answer. Default: such a change is refused.

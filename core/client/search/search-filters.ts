@@ -2,7 +2,15 @@ import type { Message, ServiceToken } from '../../contract';
 
 /** What a query can be filtered by, with the same words for every type. */
 export type SearchFilterKey =
-  'assignee' | 'collaborator' | 'reviewer' | 'creator' | 'label' | 'state' | 'status' | 'priority' | 'due';
+  | 'assignee'
+  | 'collaborator'
+  | 'reviewer'
+  | 'creator'
+  | 'label'
+  | 'state'
+  | 'status'
+  | 'priority'
+  | 'due';
 
 /** Values of `state`; what each means is for the plugin to say. */
 export type SearchState = 'open' | 'closed' | 'overdue' | 'archived';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format.mjs';
 
 // Servers answer in the reader's language, so an AppError no longer says an English sentence: it names a message. This
 // moves the sentences of a plugin's server half into its catalogue. German is for people to write: check-plugin lists
@@ -247,8 +247,7 @@ function visit(value, see) {
  * @param {string} text
  */
 async function write(file, text) {
-  const style = await resolveConfig(fileURLToPath(import.meta.url));
-  writeFileSync(file, await format(text, { ...style, filepath: file }));
+  writeFileSync(file, await formatText(file, text));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -95,7 +95,9 @@ async function gather({ cleanup }, { server, browser, company, size, others }) {
       times.heard.push(...crowd.heard.map((at) => at - began));
     },
     async leave() {
-      sockets.forEach((socket) => socket.terminate());
+      for (const socket of sockets) {
+        socket.terminate();
+      }
       await Promise.all(pages.map((page) => page.context().close()));
     },
   };

@@ -33,7 +33,8 @@ export interface OutgoingMail {
  * moment, because the server does not respond or refuses us.
  */
 export type MailOutcome =
-  { readonly state: 'taken' } | { readonly state: 'refused' | 'deferred' | 'away'; readonly reason: string };
+  | { readonly state: 'taken' }
+  | { readonly state: 'refused' | 'deferred' | 'away'; readonly reason: string };
 
 /** Sends an email to a mail server. Rejects only for errors that are not responses of a mail server. */
 export interface MailCarrier {

@@ -10,11 +10,21 @@ import type { RateLimitDeclaration } from './rate-limit-declaration';
  */
 export type RateLimitName = CoreLimit | `${string}.${string}`;
 type CoreLimit =
-  'login' | 'code' | 'read' | 'write' | 'export' | 'list-export' | 'list-import' | 'stranger' | 'report' | 'presence';
+  | 'login'
+  | 'code'
+  | 'read'
+  | 'write'
+  | 'export'
+  | 'list-export'
+  | 'list-import'
+  | 'stranger'
+  | 'report'
+  | 'presence';
 
 /** Whether a request is allowed. */
 export type RateLimitDecision =
-  { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfter: number };
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly retryAfter: number };
 
 /** Counts requests. The result never waits for another process: counts of the others are received, not queried. */
 export interface RateLimiter {
