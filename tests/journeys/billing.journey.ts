@@ -263,6 +263,26 @@ test.describe('billing', () => {
       await expect(page.getByText(/^The subscription is cancelled\. You have/)).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
     });
+
+    await test.step('the subscription is paused at the end of its period, and resumed at the price that is shown', async () => {
+      await page.getByRole('button', { name: 'Pause subscription' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pause subscription' });
+      await snap(page, 'billing-pause');
+      await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+      await expect(page.getByText(/^A pause is scheduled\. You have full access until/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel the pause' })).toBeVisible();
+      await goOn(400, '/settings/subscription');
+      await expect(page.getByText(/^The subscription is paused\. Everyone can view/)).toBeVisible(patience);
+      await expect(second.getByText(/is read-only: you can view/)).toBeVisible(patience);
+      await snap(page, 'billing-paused');
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+      const question = page.getByRole('dialog', { name: 'Resume subscription' });
+      await expect(question.getByText(/and \$1,140\.00 is billed/)).toBeVisible();
+      await question.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText(/^The subscription is paused/)).toBeHidden();
+      await expect(second.getByText(/is read-only: you can view/)).toBeHidden(patience);
+    });
   });
 
   test('has its room in German, in the dark and at 390 px [R34]', async ({ page, ownServer, snap }) => {

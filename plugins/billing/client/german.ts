@@ -2,6 +2,7 @@ import { labels } from '@tessera/core/contract';
 import { translation as choice } from './choice-messages.de';
 import { translation as details } from './details-messages.de';
 import { translation as messages } from './messages.de';
+import { translation as pauses } from './pause-messages.de';
 import { translation as payments } from './payment-messages.de';
 
 /** German texts of the client. */
@@ -9,6 +10,7 @@ export const translation = {
   ...messages,
   ...choice,
   ...details,
+  ...pauses,
   ...payments,
   ...labels({
     'Subscription Details': 'Abonnement',

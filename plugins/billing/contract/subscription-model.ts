@@ -13,7 +13,7 @@ export const billingLimits = {
 
 /**
  * `trialing` until a plan is chosen or the trial ends, then `expired`; `active` while paid; `nonRenewing` when cancelled
- * until the paid period ends, then `cancelled`. `pastDue` while a payment fails, and `unpaid` when that made the portal
+ * until the paid period ends, then `cancelled`; `pausing` until it ends, then `paused`. `pastDue` while a payment fails, and `unpaid` when that made the portal
  * read-only. `agreed`: the plan was assigned by an operator, and nothing ends.
  */
 export const SubscriptionStatus = z.enum([
@@ -21,6 +21,8 @@ export const SubscriptionStatus = z.enum([
   'expired',
   'active',
   'nonRenewing',
+  'pausing',
+  'paused',
   'pastDue',
   'unpaid',
   'cancelled',
@@ -37,6 +39,9 @@ export type BillingNotice =
   | 'trialEnding'
   | 'trialEnded'
   | 'changed'
+  | 'pauseBeginning'
+  | 'paused'
+  | 'resumed'
   | 'seatsAdded'
   | 'paymentFailed'
   | 'readOnly'
@@ -79,7 +84,7 @@ export const Subscription = z.object({
   /** First day without the trial. */
   trialEndsOn: z.optional(BillingDate),
   periodStart: z.optional(BillingDate),
-  /** The day of the next bill, or on which a cancelled subscription ends. */
+  /** The day of the next bill, or on which a cancelled or pausing subscription ends or pauses. */
   periodEnd: z.optional(BillingDate),
   /** What takes effect with the next period. */
   scheduled: z.optional(z.object({ terms: ChosenTerms, effectiveOn: BillingDate })),

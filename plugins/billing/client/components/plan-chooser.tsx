@@ -8,6 +8,7 @@ import { billingLimits } from '../../contract/subscription-model';
 import { choiceMessages as messages } from '../choice-messages';
 import type { ShownChoice } from '../model/plan-choice';
 import { agreedPlan, canChoosePlan, isPresentChoice, seatsOfChoice, toPlanChoice } from '../model/plan-choice';
+import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { ConfirmChoice } from './confirm-choice';
 import { DueCard } from './due-card';
@@ -86,10 +87,10 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
     if (obstacle === 'collecting') {
       return <p>{translate(messages.collecting)}</p>;
     }
-    if (obstacle === 'cancelled') {
+    if (obstacle === 'cancelled' || obstacle === 'pausing') {
       return (
         <>
-          <p>{translate(messages.reactivateFirst)}</p>
+          <p>{translate(obstacle === 'pausing' ? pauseMessages.cancelPauseFirst : messages.reactivateFirst)}</p>
           <div>
             <ButtonLink to={subscriptionPath.to({})}>{translate(messages.toSubscription)}</ButtonLink>
           </div>

@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import {
+  cancelPause,
   cancelSubscription,
   keepPlan,
   listInvoices,
   listPayments,
+  pauseSubscription,
   payInvoice,
   readBilling,
   readCheckout,
   readInvoice,
+  resumeSubscription,
 } from '../../contract/endpoints';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { downloadInvoice, listCreditNotes } from '../../contract/document-endpoints';
@@ -74,6 +77,7 @@ describe('The pages of billing', () => {
     ],
     ['chosen trial', { subscription: subscriptionFixture({ periodStart: '2037-06-20' }) }, /free days of the trial/],
     ['cancelled', { subscription: subscriptionFixture({ status: 'nonRenewing' }) }, /full access until .*July/],
+    ['pausing', { subscription: subscriptionFixture({ status: 'pausing' }) }, /full access until .*July.* nothing is/],
     ['ended', { subscription: subscriptionFixture({ status: 'cancelled' }) }, /The subscription has ended/],
     ['agreed', { subscription: undefined, planCode: 'ENTERPRISE' }, /by agreement: nothing ends/],
     ['without payments', { takesPayments: false, plans: [], subscription: undefined }, /takes no payments/],
@@ -123,6 +127,36 @@ describe('The pages of billing', () => {
     expect(client.server.requestsTo('/billing/cancellation').map(({ body }) => body)).toEqual([
       { reason: 'Too large' },
     ]);
+  });
+
+  it('pause the subscription, and cancel the pause', async () => {
+    await open('/settings/subscription');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause subscription' }));
+    expect(dialog.getByText(/You keep full access until .*July.*nothing is billed until you resume it/)).toBeVisible();
+    const pausing = subscriptionFixture({ status: 'pausing' });
+    client.server.respond(pauseSubscription, { body: pausing });
+    client.server.respond(readBilling, { body: overviewFixture({ subscription: pausing }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause subscription' }));
+    expect(await screen.findByText(/^A pause is scheduled/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause subscription' })).toBeNull());
+    client.server.respond(cancelPause, { body: subscriptionFixture() });
+    client.server.respond(readBilling, { body: overviewFixture() });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the pause' }));
+    expect(await screen.findByRole('button', { name: 'Pause subscription' })).toBeVisible();
+  });
+
+  it('resume a paused subscription after its price was confirmed', async () => {
+    const paused = subscriptionFixture({ status: 'paused', periodEnd: '2037-06-01' });
+    await open('/settings/subscription', overviewFixture({ access: 'read-only', subscription: paused }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resume subscription' }));
+    expect(dialog.getByText(/A new period begins today, and \$59\.00 is billed/)).toBeVisible();
+    client.server.respond(resumeSubscription, { body: subscriptionFixture() });
+    client.server.respond(readBilling, { body: overviewFixture() });
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(screen.queryByText(/^The subscription is paused/)).toBeNull());
+    expect(client.server.requestsTo('/billing/resumption')).toHaveLength(1);
   });
 
   it('list invoices and payments, and show an invoice with its lines [R34]', async () => {

@@ -3,13 +3,16 @@ import { entitlementsChangedLive, peopleChangedLive } from '@tessera/core/contra
 import type { Dispose } from '@tessera/core/contract';
 import { Api, EntityServices, inject, injectable, Resource } from '@tessera/core/client';
 import {
+  cancelPause,
   cancelSubscription,
   confirmChange,
   keepPlan,
   listInvoices,
+  pauseSubscription,
   payInvoice,
   readBilling,
   reactivateSubscription,
+  resumeSubscription,
 } from '../../contract/endpoints';
 import { subscriptionChangedLive } from '../../contract/events';
 import type { Invoice } from '../../contract/invoice-model';
@@ -79,6 +82,21 @@ export class BillingStore {
 
   async reactivate(): Promise<void> {
     this.take(await this.api.request(reactivateSubscription, {}));
+  }
+
+  /** Pauses at the end of the paid period. */
+  async pause(): Promise<void> {
+    this.take(await this.api.request(pauseSubscription, {}));
+  }
+
+  /** Cancels a pause that has not begun. */
+  async cancelPause(): Promise<void> {
+    this.take(await this.api.request(cancelPause, {}));
+  }
+
+  /** Ends a pause with a new period. */
+  async resume(): Promise<void> {
+    this.take(await this.api.request(resumeSubscription, {}));
   }
 
   /** @returns the address of the page where the invoice is paid. */

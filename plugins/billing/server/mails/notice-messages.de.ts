@@ -7,6 +7,11 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   noticeTrialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
   noticeChanged: 'Die vorgemerkte Änderung ist in Kraft getreten: Ihr Tarif ist jetzt {plan}.',
   noticeChangedUnnamed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
+  noticePauseBeginning:
+    'Das Abonnement pausiert ab {date}. Das Unternehmen ist dann schreibgeschützt, und bis Sie es fortsetzen, wird nichts berechnet.',
+  noticePaused:
+    'Das Abonnement pausiert. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren, und bis Sie es fortsetzen, wird nichts berechnet.',
+  noticeResumed: 'Das Abonnement läuft weiter. Alle können wieder arbeiten, und ein neuer Zeitraum hat begonnen.',
   noticeSeatsAdded: {
     one: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzlichen Platz.',
     other: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzliche Plätze.',

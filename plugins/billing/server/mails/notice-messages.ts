@@ -6,6 +6,11 @@ export const noticeMessages = defineMessages('billing', {
   noticeTrialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
   noticeChanged: 'The scheduled change has taken effect: your plan is now {plan}.',
   noticeChangedUnnamed: 'The scheduled change of your plan has taken effect.',
+  noticePauseBeginning:
+    'The subscription pauses on {date}. The company is then read-only, and nothing is billed until you resume it.',
+  noticePaused:
+    'The subscription is paused. The company is read-only, its data can be exported, and nothing is billed until you resume it.',
+  noticeResumed: 'The subscription continues. Everyone can work again, and a new period has begun.',
   noticeSeatsAdded: {
     one: 'More seats were in use than your plan had. Since its renewal it has {count} added seat.',
     other: 'More seats were in use than your plan had. Since its renewal it has {count} added seats.',

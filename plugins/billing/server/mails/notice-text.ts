@@ -31,6 +31,12 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
         ? localized(messages.noticeChangedUnnamed)
         : localized(messages.noticeChanged, { plan });
     }
+    case 'pauseBeginning':
+      return localized(messages.noticePauseBeginning, { date: noonOf(state.period?.end ?? '') });
+    case 'paused':
+      return localized(messages.noticePaused);
+    case 'resumed':
+      return localized(messages.noticeResumed);
     case 'seatsAdded':
       return localized(messages.noticeSeatsAdded, { count: state.terms?.extraSeats ?? 0 });
     case 'paid':

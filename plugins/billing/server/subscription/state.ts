@@ -51,6 +51,8 @@ export interface SubscriptionState {
   readonly coupon?: HeldCoupon;
   readonly scheduled?: ScheduledTerms;
   readonly cancelReason?: string;
+  /** The admins were told that a scheduled pause begins soon. */
+  readonly isPauseTold?: true;
   /** Reduces the next invoices. */
   readonly creditMinor: number;
   readonly due?: OpenDue;
@@ -96,6 +98,10 @@ export type BillingRefusal =
   | 'alreadyCancelled'
   | 'nothingToCancel'
   | 'notCancelled'
+  | 'pauseScheduled'
+  | 'alreadyPaused'
+  | 'notPaused'
+  | 'nothingToPause'
   | 'ended'
   | 'nothingScheduled'
   | 'nothingDue';

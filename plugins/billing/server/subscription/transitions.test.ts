@@ -103,6 +103,49 @@ describe('the states of a subscription', () => {
     ['a smaller plan', withFields(active, { terms: business }), change(starter), '2037-06-16', ['active']],
     ['cancelling', active, { kind: 'cancel', reason: 'Too dear' }, '2037-06-16', ['nonRenewing']],
     ['reactivating', withFields(active, { status: 'nonRenewing' }), { kind: 'reactivate' }, '2037-06-16', ['active']],
+    ['pausing', active, { kind: 'pause' }, '2037-06-16', ['pausing']],
+    [
+      'cancelling a pause',
+      withFields(active, { status: 'pausing', isPauseTold: true }),
+      { kind: 'cancelPause' },
+      '2037-06-30',
+      ['active'],
+    ],
+    [
+      'cancelling in place of a pause',
+      withFields(active, { status: 'pausing' }),
+      { kind: 'cancel', reason: 'Too dear' },
+      '2037-06-16',
+      ['nonRenewing'],
+    ],
+    [
+      'resuming',
+      withFields(active, { status: 'paused' }),
+      { kind: 'resume' },
+      '2037-09-10',
+      ['active', 'full', 'tell resumed'],
+    ],
+    [
+      'another plan during a pause',
+      withFields(active, { status: 'paused', creditMinor: 400 }),
+      change(business),
+      '2037-09-10',
+      ['active', 'assign BUSINESS + 0', 'full', 'subscription 9900 − 400 = 9500'],
+    ],
+    [
+      'cancelling during a pause',
+      withFields(active, { status: 'paused' }),
+      { kind: 'cancel', reason: 'Too dear' },
+      '2037-09-10',
+      ['cancelled', 'tell ended'],
+    ],
+    [
+      'an agreement during a pause',
+      withFields(active, { status: 'paused' }),
+      { kind: 'agree' },
+      '2037-09-10',
+      ['agreed', 'full'],
+    ],
     [
       'a failed payment',
       withFields(active, { due }),
@@ -162,6 +205,22 @@ describe('the states of a subscription', () => {
     ['ended', withFields(active, { status: 'cancelled' }), { kind: 'reactivate' }],
     ['notCancelled', active, { kind: 'reactivate' }],
     ['nothingScheduled', active, { kind: 'keep' }],
+    ['pauseScheduled', withFields(active, { status: 'pausing' }), change(business)],
+    ['pauseScheduled', withFields(active, { status: 'pausing' }), { kind: 'pause' }],
+    ['alreadyPaused', withFields(active, { status: 'paused' }), { kind: 'pause' }],
+    ['alreadyPaused', withFields(active, { status: 'paused' }), { kind: 'cancelPause' }],
+    ['notPaused', active, { kind: 'cancelPause' }],
+    ['notPaused', withFields(active, { status: 'pausing' }), { kind: 'resume' }],
+    ['ended', withFields(active, { status: 'cancelled' }), { kind: 'resume' }],
+    ['alreadyCancelled', withFields(active, { status: 'nonRenewing' }), { kind: 'pause' }],
+    ['nothingToPause', trial, { kind: 'pause' }],
+    ['byAgreement', withFields(active, { status: 'agreed' }), { kind: 'pause' }],
+    ['paymentRunning', withFields(active, { due }), { kind: 'pause' }],
+    [
+      'invoiceOpen',
+      withFields(active, { status: 'pastDue', due: { ...due, failedOn: '2037-06-10' } }),
+      { kind: 'pause' },
+    ],
     ['nothingDue', active, { kind: 'paid' }],
     ['nothingDue', active, { kind: 'paymentFailed' }],
   ])('refuse with %s', (refusal, state, command) => {
@@ -204,6 +263,39 @@ describe('the states of a subscription', () => {
   it('collect nothing for a period that credit pays', () => {
     const { state, effects } = advanceTo(withFields(active, { creditMinor: 2_000 }), '2037-07-01');
     expect([brief(effects), state.creditMinor, state.due]).toEqual([['renewal 1900 − 1900 = 0'], 100, undefined]);
+  });
+
+  it('begin a pause with the end of the period, after the admins were told, and bill it anew from the day on which it ends', () => {
+    const pausing = apply(active, { kind: 'pause' }, '2037-06-10').state;
+    expect(nextDayFor(pausing, '2037-06-10')).toBe('2037-06-28');
+    const told = advanceTo(pausing, '2037-06-28');
+    expect([summary(told), nextDayFor(told.state, '2037-06-28')]).toEqual([
+      ['pausing', 'tell pauseBeginning'],
+      '2037-07-01',
+    ]);
+    const paused = advanceTo(told.state, '2037-07-01');
+    expect([summary(paused), nextDayFor(paused.state, '2037-07-01')]).toEqual([
+      ['paused', 'read-only', 'tell paused'],
+      undefined,
+    ]);
+    const resumed = apply(advanceTo(paused.state, '2037-09-30').state, { kind: 'resume' }, '2037-09-30').state;
+    const renewed = advanceTo(resumed, '2037-09-30');
+    expect([brief(renewed.effects), renewed.state.period, renewed.state.anchorDay]).toEqual([
+      ['renewal 1900 − 0 = 1900', 'charge 1900 #1'],
+      { start: '2037-09-30', end: '2037-10-30' },
+      30,
+    ]);
+  });
+
+  it('keep what a coupon has left through a pause', () => {
+    const coupon = { code: 'WELCOME', basisPoints: 5_000, periodsLeft: 1 };
+    const paused = withFields(active, { status: 'paused', coupon });
+    const resumed = advanceTo(apply(paused, { kind: 'resume' }, '2037-09-10').state, '2037-09-10');
+    const chosen = apply(paused, change(business), '2037-09-10');
+    expect([brief(resumed.effects)[0], brief(chosen.effects).at(-1)]).toEqual([
+      'renewal 950 − 0 = 950',
+      'subscription 4950 − 0 = 4950',
+    ]);
   });
 
   it('end a cancelled subscription with its period', () => {
