@@ -76,6 +76,14 @@ test.describe('billing', () => {
       await expect(page.getByText('The trial has ended. Everyone can view')).toBeVisible(patience);
       await expect(second.getByText(/is read-only: you can view/)).toBeVisible(patience);
       await expect(second.getByRole('link', { name: 'Choose a plan' })).toBeHidden();
+    });
+
+    await test.step('the operator extends it, and open browsers follow, until it ends again', async () => {
+      const reason = 'Waits for the budget of the new year';
+      await ownServer.operator('billing', 'extend-trial', company.clientId, '--days', '5', '--reason', reason);
+      await expect(page.getByText(/^The trial ends on .*: 5 days are left\./)).toBeVisible(patience);
+      await expect(second.getByText(/is read-only: you can view/)).toBeHidden(patience);
+      await goOn(6, '/settings/subscription');
       await page.getByRole('status').getByRole('link', { name: 'Choose a plan' }).click();
       await expect(page).toHaveURL(/\/changeplan$/);
     });

@@ -9,6 +9,10 @@ export const billingLimits = {
   reason: 500,
   /** Minutes for which the page of a payment can be used. */
   checkoutMinutes: 60,
+  /** Days of one extension of a trial. */
+  extensionDays: 90,
+  /** Days from today until the end of an extended trial. */
+  trialDaysAhead: 180,
 } as const;
 
 /**
@@ -38,6 +42,7 @@ export type DunningStage = z.output<typeof DunningStage>;
 export type BillingNotice =
   | 'trialEnding'
   | 'trialEnded'
+  | 'trialExtended'
   | 'changed'
   | 'pauseBeginning'
   | 'paused'

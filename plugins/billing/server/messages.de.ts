@@ -33,6 +33,11 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   alreadyPaused: 'Das Abonnement pausiert. Setzen Sie es fort, um weiterzuarbeiten.',
   notPaused: 'Das Abonnement pausiert nicht.',
   nothingToPause: 'Es gibt keinen bezahlten Tarif, der pausieren könnte.',
+  noTrial: 'Das Unternehmen ist in keiner Testphase, die endet.',
+  extendedBefore:
+    'Die Testphase wurde aus diesem Grund schon um diese Tage verlängert. Nennen Sie einen anderen Grund, um sie noch einmal zu verlängern.',
+  extensionTooLong: 'Eine Testphase lässt sich um höchstens 90 Tage verlängern und endet höchstens 180 Tage ab heute.',
+  extensionUnreadable: '„{text}“ ist keine Anzahl von Tagen. Schreiben Sie sie als 14.',
   subscriptionEnded: 'Das Abonnement ist beendet. Wählen Sie einen Tarif, um neu zu beginnen.',
   nothingScheduled: 'Es ist keine Änderung vorgemerkt.',
   nothingDue: 'Diese Rechnung ist nicht offen.',

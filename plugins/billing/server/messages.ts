@@ -30,6 +30,11 @@ export const billingServerMessages = defineMessages('billing', {
   alreadyPaused: 'The subscription is paused. Resume it to continue.',
   notPaused: 'The subscription is not paused.',
   nothingToPause: 'There is no paid plan to pause.',
+  noTrial: 'The company is in no trial that ends.',
+  extendedBefore:
+    'The trial was extended by these days for this reason before. Give another reason to extend it again.',
+  extensionTooLong: 'A trial can be extended by at most 90 days, and end at most 180 days from today.',
+  extensionUnreadable: '“{text}” is not a number of days. Write it as 14.',
   subscriptionEnded: 'The subscription has ended. Choose a plan to start again.',
   nothingScheduled: 'No change is scheduled.',
   nothingDue: 'This invoice is not open.',

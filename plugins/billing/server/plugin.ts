@@ -25,6 +25,7 @@ import { createRefunds } from './migrations/0004-create-refunds';
 import { createCoupons } from './migrations/0005-create-coupons';
 import { reconcileJob } from './open-checkout';
 import { couponCommands } from './operator/coupon-commands';
+import { extendTrialCommand } from './operator/extend-trial-command';
 import { markPaidCommand } from './operator/mark-paid-command';
 import { refundCommand } from './operator/refund-command';
 import { sendRefundJob } from './refunds/send-refund-job';
@@ -60,7 +61,7 @@ export const plugin = defineServerPlugin({
   notifications: [billingNotice],
   mails: [invoiceMail],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob],
-  operatorCommands: [refundCommand, markPaidCommand, ...couponCommands],
+  operatorCommands: [extendTrialCommand, refundCommand, markPaidCommand, ...couponCommands],
   subscriptions: [followPlan, followLimits, followGatewayEvents],
   archive,
 });

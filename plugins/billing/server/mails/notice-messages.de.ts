@@ -5,6 +5,7 @@ import type { noticeMessages } from './notice-messages';
 export const translation: TranslationOf<typeof noticeMessages> = {
   noticeTrialEnding: 'Die Testphase endet am {date}. Wählen Sie einen Tarif, um den vollen Zugriff zu behalten.',
   noticeTrialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
+  noticeTrialExtended: 'Die Testphase wurde verlängert. Sie endet jetzt am {date}.',
   noticeChanged: 'Die vorgemerkte Änderung ist in Kraft getreten: Ihr Tarif ist jetzt {plan}.',
   noticeChangedUnnamed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
   noticePauseBeginning:

@@ -4,6 +4,7 @@ import { defineMessages } from '@tessera/core/contract';
 export const noticeMessages = defineMessages('billing', {
   noticeTrialEnding: 'The trial ends on {date}. Choose a plan to keep full access.',
   noticeTrialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
+  noticeTrialExtended: 'The trial was extended. It now ends on {date}.',
   noticeChanged: 'The scheduled change has taken effect: your plan is now {plan}.',
   noticeChangedUnnamed: 'The scheduled change of your plan has taken effect.',
   noticePauseBeginning:

@@ -25,6 +25,8 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
       return localized(messages.noticeTrialEnding, { date: noonOf(state.trialEndsOn ?? '') });
     case 'trialEnded':
       return localized(messages.noticeTrialEnded);
+    case 'trialExtended':
+      return localized(messages.noticeTrialExtended, { date: noonOf(state.trialEndsOn ?? '') });
     case 'changed': {
       const plan = planSummaries.find(({ code }) => code === state.terms?.planCode)?.name;
       return plan === undefined

@@ -14,7 +14,7 @@ import { withFields } from './state';
 const maxSteps = 1_000;
 
 /** Days before the end of the trial, or the beginning of a pause, on which the admins are told of it. */
-const warningDays = 3;
+export const warningDays = 3;
 
 /** What a renewal needs to know besides the state. */
 export interface RenewalFacts {

@@ -1,3 +1,5 @@
+import { addDays } from '@tessera/core/contract';
+import { billingLimits } from '../../contract/subscription-model';
 import { changeNow } from '../../contract/arithmetic/change-now';
 import type { HeldCoupon } from '../../contract/arithmetic/discount';
 import { applyCoupon } from '../../contract/arithmetic/discount';
@@ -5,13 +7,13 @@ import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines'
 import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
 import { addTax } from '../../contract/arithmetic/tax-lines';
 import type { BillingPeriod } from '../../contract/arithmetic/period';
-import { anchorDayOf, periodFrom } from '../../contract/arithmetic/period';
+import { anchorDayOf, countDays, periodFrom } from '../../contract/arithmetic/period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
-import { endSubscription } from './clock';
+import { endSubscription, warningDays } from './clock';
 import { addCharges, afterRefund, limitCredit, newPeriod } from './charged-period';
 import { afterFailure, reminderOn } from './dunning';
-import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState } from './state';
+import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState, TrialExtension } from './state';
 import { withFields } from './state';
 
 /** What an admin, a payment or an operator does to a subscription. */
@@ -43,6 +45,8 @@ export type BillingCommand =
   | { readonly kind: 'received'; readonly amountMinor: number }
   /** Money of an invoice of the present period was sent back. */
   | { readonly kind: 'refunded'; readonly amountMinor: number; readonly totalMinor: number }
+  /** An operator gives a trial further days, also one that has ended: those count from today. */
+  | { readonly kind: 'extendTrial'; readonly days: number; readonly reason: string }
   /** An operator assigned a plan: from then on nothing ends by itself. */
   | { readonly kind: 'agree' };
 
@@ -78,6 +82,8 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
       ]);
     case 'refunded':
       return done(withFields(state, { charged: afterRefund(state.charged, command) }), []);
+    case 'extendTrial':
+      return extendTrial(state, command, today);
     case 'agree':
       return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
         ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
@@ -238,6 +244,31 @@ function reactivate(state: SubscriptionState): BillingOutcome {
     return done(withFields(state, { status: 'active', cancelReason: undefined }), []);
   }
   return refused(state.status === 'cancelled' ? 'ended' : 'notCancelled');
+}
+
+function extendTrial(state: SubscriptionState, { days, reason }: TrialExtension, today: string): BillingOutcome {
+  const { status, trialEndsOn, trialExtension: last } = state;
+  if (last?.days === days && last.reason === reason) {
+    return refused('extendedBefore');
+  }
+  if (trialEndsOn === undefined || (status !== 'trialing' && status !== 'expired')) {
+    return refused(status === 'agreed' ? 'byAgreement' : 'noTrial');
+  }
+  const end = addDays(status === 'trialing' ? trialEndsOn : today, days);
+  if (days > billingLimits.extensionDays || countDays(today, end) > billingLimits.trialDaysAhead) {
+    return refused('extensionTooLong');
+  }
+  const next = withFields(state, {
+    status: 'trialing',
+    trialEndsOn: end,
+    trialExtension: { days, reason },
+    // The notice of the extension names its end, so one that ends within days is not told twice.
+    isTrialEndTold: addDays(end, -warningDays) <= today ? true : undefined,
+  });
+  return done(next, [
+    ...(status === 'expired' ? [{ kind: 'restrict', access: 'full' } as const] : []),
+    { kind: 'notify', notice: 'trialExtended' },
+  ]);
 }
 
 /** At the end of the paid period, so no paid day is lost. What was scheduled for the next period is dropped, as by `cancel`. */

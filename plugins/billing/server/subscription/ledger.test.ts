@@ -53,6 +53,7 @@ const step = fc.record({
     fc.record({ kind: fc.constant('refund' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({ kind: fc.constantFrom('keep' as const, 'cancel' as const, 'reactivate' as const, 'wait' as const) }),
     fc.record({ kind: fc.constantFrom('pause' as const, 'cancelPause' as const, 'resume' as const) }),
+    fc.record({ kind: fc.constant('extendTrial' as const), days: fc.integer({ min: 1, max: 100 }) }),
   ),
   isPaid: fc.boolean(),
   /** Extra seats in use. */
@@ -202,6 +203,8 @@ describe('the books of a subscription', () => {
               books.refunded += amountMinor;
               run({ kind: 'refunded', amountMinor, totalMinor: amountMinor });
             }
+          } else if (act.kind === 'extendTrial') {
+            run({ ...act, reason: today });
           } else if (act.kind !== 'wait') {
             run(act.kind === 'cancel' ? { kind: 'cancel', reason: 'x' } : { kind: act.kind });
             // As the server does: a pause that has ended is followed by the next period on the same day.

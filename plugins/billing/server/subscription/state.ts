@@ -28,6 +28,12 @@ export interface OpenDue {
   readonly stage: DunningStage;
 }
 
+/** The last extension of a trial. The same days with the same reason are one extension. */
+export interface TrialExtension {
+  readonly days: number;
+  readonly reason: string;
+}
+
 /** A portal's subscription. All dates are days of the company's calendar. */
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
@@ -37,6 +43,7 @@ export interface SubscriptionState {
   readonly trialEndsOn?: string;
   /** The admins were told that the trial ends soon. */
   readonly isTrialEndTold?: true;
+  readonly trialExtension?: TrialExtension;
   /** Set with `terms`, as is the anchor. It begins after today where a plan was chosen during the trial. */
   readonly period?: BillingPeriod;
   /** Day of the month on which periods end. */
@@ -102,6 +109,9 @@ export type BillingRefusal =
   | 'alreadyPaused'
   | 'notPaused'
   | 'nothingToPause'
+  | 'noTrial'
+  | 'extendedBefore'
+  | 'extensionTooLong'
   | 'ended'
   | 'nothingScheduled'
   | 'nothingDue';
