@@ -53,4 +53,12 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   testPayOnce: 'Bezahlen und spätere Zahlungen fehlschlagen lassen',
   testFail: 'Zahlung fehlschlagen lassen',
   testCancel: 'Abbrechen',
+  testMethodsHeading: 'Testseite für Zahlungsmittel',
+  testAddCard: 'Karte hinzufügen',
+  testAddDeclined: 'Karte hinzufügen, die abgelehnt wird',
+  testAddExpiring: 'Karte hinzufügen, die bald abläuft',
+  testBack: 'Zurück',
+  methodUnknown: 'Dieses Zahlungsmittel gibt es nicht.',
+  methodsNotKept: 'Der Zahlungsanbieter speichert keine Zahlungsmittel. Jede Zahlung erfolgt auf seiner Seite.',
+  methodIsDefault: 'Dieses Zahlungsmittel wird belastet. Machen Sie zuerst ein anderes zum Standard.',
 };

@@ -49,4 +49,12 @@ export const billingServerMessages = defineMessages('billing', {
   testPayOnce: 'Pay, and let later payments fail',
   testFail: 'Let the payment fail',
   testCancel: 'Cancel',
+  testMethodsHeading: 'Test page for means of payment',
+  testAddCard: 'Add a card',
+  testAddDeclined: 'Add a card that is declined',
+  testAddExpiring: 'Add a card that expires soon',
+  testBack: 'Back',
+  methodUnknown: 'This means of payment doesn’t exist.',
+  methodsNotKept: 'The payment provider keeps no means of payment. Each payment is made at its page.',
+  methodIsDefault: 'This means of payment is charged. Make another one the default first.',
 });

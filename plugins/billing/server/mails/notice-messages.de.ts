@@ -42,6 +42,8 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   noticeUnusedRefunded:
     'Eine nicht verwendete Zahlung über {amount} wurde zurücküberwiesen. Bis das Geld ankommt, können einige Tage vergehen.',
   noticeRefundFailed: 'Eine Erstattung von {amount} ist fehlgeschlagen. Wenden Sie sich an Ihren Anbieter.',
+  noticeCardExpiring:
+    'Die {brand}-Karte mit den Endziffern {lastFour}, die Ihre Rechnungen bezahlt, gilt bis {date}. Ersetzen Sie sie auf der Seite Ihres Abonnements.',
   noticeAmount: '{whole},{cents} {currency}',
   mailAction: 'Rechnungen und Zahlungen öffnen',
   mailNote: 'Sie erhalten diese E-Mail, weil Ihre Adresse für die Rechnungen von {company} angegeben ist.',

@@ -40,6 +40,8 @@ export const noticeMessages = defineMessages('billing', {
   noticeUnusedRefunded:
     'A payment of {amount} that was not used was sent back. The money can take a few days to arrive.',
   noticeRefundFailed: 'A refund of {amount} failed. Contact your provider.',
+  noticeCardExpiring:
+    'The {brand} card ending in {lastFour}, which pays your invoices, can be used until {date}. Replace it on the page of your subscription.',
   noticeAmount: '{whole}.{cents} {currency}',
   mailAction: 'Open invoices and payments',
   mailNote: 'You receive this email because your address is that for the invoices of {company}.',
