@@ -205,6 +205,30 @@ test.describe('billing', () => {
       await expect(page.getByText('DE136695976', { exact: true })).toBeVisible();
     });
 
+    await test.step('a card is added at the page of the gateway, becomes the backup in every browser, and is removed', async () => {
+      const watching = await newPerson({ storageState: await page.context().storageState() });
+      await watching.goto(`${url}/settings/subscription`);
+      await waitForLive(watching);
+      const card = page.getByRole('region', { name: 'Means of payment' });
+      await expect(card.getByRole('listitem')).toHaveText([/^Visa ending in 4242Expires .*Default$/]);
+      await card.getByRole('button', { name: 'Add or replace' }).click();
+      await expect(page.getByRole('heading', { name: 'Test page for means of payment' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add a card that is declined' }).click();
+      await expect(page).toHaveURL(/\/settings\/subscription$/);
+      await card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }).click();
+      await page.getByRole('menuitem', { name: 'Make backup' }).click();
+      await expect(card.getByText('Backup', { exact: true })).toBeVisible();
+      await expect(watching.getByText('Backup', { exact: true })).toBeVisible(patience);
+      await snap(page, 'billing-methods');
+      await expectAccessible(page);
+      await card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(card.getByRole('listitem')).toHaveCount(1);
+      await expect(watching.getByText('Mastercard ending in 0002')).toBeHidden(patience);
+      await watching.close();
+    });
+
     await test.step('a smaller plan is scheduled, and cancelled again', async () => {
       await page.getByRole('link', { name: 'Change plan' }).click();
       await expect(preview.getByText('This is what the company has now.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { labels } from '@tessera/core/contract';
 import { translation as choice } from './choice-messages.de';
 import { translation as details } from './details-messages.de';
+import { translation as methods } from './method-messages.de';
 import { translation as messages } from './messages.de';
 import { translation as pauses } from './pause-messages.de';
 import { translation as payments } from './payment-messages.de';
@@ -11,6 +12,7 @@ export const translation = {
   ...choice,
   ...details,
   ...pauses,
+  ...methods,
   ...payments,
   ...labels({
     'Subscription Details': 'Abonnement',

@@ -15,10 +15,23 @@ import {
   readInvoice,
   resumeSubscription,
 } from '../../contract/endpoints';
+import type { PaymentMethods } from '../../contract/payment-methods';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { downloadInvoice, listCreditNotes } from '../../contract/document-endpoints';
+import {
+  changeMethodRole,
+  listPaymentMethods,
+  openMethodsPage,
+  removePaymentMethod,
+} from '../../contract/payment-methods';
 import { changeTaxProfile, readTaxProfile } from '../../contract/tax-profile';
-import { invoiceFixture, overviewFixture, previewFixture, subscriptionFixture } from '../billing-client-kit';
+import {
+  invoiceFixture,
+  methodsFixture,
+  overviewFixture,
+  previewFixture,
+  subscriptionFixture,
+} from '../billing-client-kit';
 import { plugin } from '../plugin';
 
 const taxProfile = {
@@ -32,10 +45,15 @@ describe('The pages of billing', () => {
   let client: StartedClient;
   let leave: () => unknown;
 
-  async function open(address: string, overview: BillingOverview = overviewFixture()): Promise<void> {
+  async function open(
+    address: string,
+    overview: BillingOverview = overviewFixture(),
+    methods = methodsFixture,
+  ): Promise<void> {
     client = await startClient({ as: admin({ clientId: taxProfile.id }), plugins: [plugin] });
     client.server.respond(readBilling, { body: overview });
     client.server.respond(readTaxProfile, { body: taxProfile });
+    client.server.respond(listPaymentMethods, { body: methods });
     client.server.respond(listInvoices, { body: { items: [invoiceFixture()], nextCursor: null } });
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
@@ -157,6 +175,40 @@ describe('The pages of billing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(screen.queryByText(/^The subscription is paused/)).toBeNull());
     expect(client.server.requestsTo('/billing/resumption')).toHaveLength(1);
+  });
+
+  it('list means of payment, and change and remove them', async () => {
+    await open('/settings/subscription');
+    const card = within(await screen.findByRole('region', { name: 'Means of payment' }));
+    expect(await card.findByText('Visa ending in 4242')).toBeVisible();
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Visa ending in 4242Expires 08/2040Default',
+      'Mastercard ending in 0002Expires 06/2037Expires soon',
+    ]);
+    const [main, spare] = methodsFixture.items;
+    client.server.respond(changeMethodRole, {
+      body: { areKept: true, items: [main, { ...spare, role: 'backup' }] } as PaymentMethods,
+    });
+    await userEvent.click(card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Make backup' }));
+    expect(await card.findByText('Backup')).toBeVisible();
+    client.server.respond(removePaymentMethod, { body: { areKept: true, items: [main] } as PaymentMethods });
+    await userEvent.click(card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mastercard ending in 0002' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(card.queryByText('Mastercard ending in 0002')).toBeNull());
+    client.server.respond(openMethodsPage, { body: { url: '#methods' } });
+    await userEvent.click(card.getByRole('button', { name: 'Add or replace' }));
+    expect(await card.findByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', '#methods');
+  });
+
+  it.each<[string, PaymentMethods, RegExp]>([
+    ['none yet', { areKept: true, items: [] }, /No means of payment is kept/],
+    ['a provider that keeps none', { areKept: false, items: [] }, /pay it at the provider’s page/],
+  ])('say in words why no means of payment is listed: %s', async (_name, body, words) => {
+    await open('/settings/subscription', overviewFixture(), body);
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('list invoices and payments, and show an invoice with its lines [R34]', async () => {

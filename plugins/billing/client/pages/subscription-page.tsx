@@ -10,6 +10,7 @@ import { CancelDialog } from '../components/cancel-dialog';
 import { DueCard } from '../components/due-card';
 import { NextBillCard } from '../components/next-bill-card';
 import { PauseDialog } from '../components/pause-dialog';
+import { PaymentMethodsCard } from '../components/payment-methods-card';
 import { PlanCard } from '../components/plan-card';
 import { SeatCard } from '../components/seat-card';
 import { StorageCard } from '../components/storage-card';
@@ -91,6 +92,7 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
         <StorageCard storage={overview.storage} />
       </div>
       {subscription !== undefined && <NextBillCard overview={overview} subscription={subscription} />}
+      {overview.takesPayments && status !== 'agreed' && <PaymentMethodsCard />}
       {overview.takesPayments && <BillingDetailsCard />}
       {canCancel && (
         <div className="billing-cancel">
