@@ -11,6 +11,7 @@ import { agreedPlan, canChoosePlan, isPresentChoice, seatsOfChoice, toPlanChoice
 import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { ConfirmChoice } from './confirm-choice';
+import { IdleSeats } from './idle-seats';
 import { DueCard } from './due-card';
 import { PlanOptions } from './plan-options';
 import { StatusNotice } from './status-notice';
@@ -66,6 +67,7 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
                 value={extraSeats}
                 onChange={(next) => onChange({ ...choice, extraSeats: next === '' ? 0 : next })}
               />
+              <IdleSeats idleMembers={overview.idleMembers} />
             </div>
           )}
         </div>
