@@ -3,7 +3,7 @@ import { periodFrom } from '../../contract/arithmetic/period';
 import type { PaymentMethod } from '../../contract';
 
 /** Days before the first one without the card on which the admins are told. */
-export const expiryWarningDays = 30;
+const expiryWarningDays = 30;
 
 /** The first day on which a card cannot be used: the first of the month after its last one. */
 export function firstDayWithout(expiryMonth: string): string {

@@ -81,8 +81,10 @@ export async function followMethods(
   if (methods.length > 0) {
     const today = todayOf(context);
     const warnings = used.flatMap(({ expiryMonth }) => (expiryMonth === undefined ? [] : [warningDay(expiryMonth)]));
-    const date = [...warnings.filter((day) => day > today), addDays(today, repetitionDays)].toSorted()[0];
-    context.schedule(readMethods, clientId, { time, on: { date: date ?? today } }, {});
+    const date = warnings
+      .filter((day) => day > today)
+      .reduce((first, day) => (day < first ? day : first), addDays(today, repetitionDays));
+    context.schedule(readMethods, clientId, { time, on: { date } }, {});
   }
 }
 

@@ -289,39 +289,6 @@ describe('the states of a subscription', () => {
     expect([brief(effects), state.creditMinor, state.due]).toEqual([['renewal 1900 − 1900 = 0'], 100, undefined]);
   });
 
-  it('begin a pause with the end of the period, after the admins were told, and bill it anew from the day on which it ends', () => {
-    const pausing = apply(active, { kind: 'pause' }, '2037-06-10').state;
-    expect(nextDayFor(pausing, '2037-06-10')).toBe('2037-06-28');
-    const told = advanceTo(pausing, '2037-06-28');
-    expect([summary(told), nextDayFor(told.state, '2037-06-28')]).toEqual([
-      ['pausing', 'tell pauseBeginning'],
-      '2037-07-01',
-    ]);
-    const paused = advanceTo(told.state, '2037-07-01');
-    expect([summary(paused), nextDayFor(paused.state, '2037-07-01')]).toEqual([
-      ['paused', 'read-only', 'tell paused'],
-      undefined,
-    ]);
-    const resumed = apply(advanceTo(paused.state, '2037-09-30').state, { kind: 'resume' }, '2037-09-30').state;
-    const renewed = advanceTo(resumed, '2037-09-30');
-    expect([brief(renewed.effects), renewed.state.period, renewed.state.anchorDay]).toEqual([
-      ['renewal 1900 − 0 = 1900', 'charge 1900 #1'],
-      { start: '2037-09-30', end: '2037-10-30' },
-      30,
-    ]);
-  });
-
-  it('keep what a coupon has left through a pause', () => {
-    const coupon = { code: 'WELCOME', basisPoints: 5_000, periodsLeft: 1 };
-    const paused = withFields(active, { status: 'paused', coupon });
-    const resumed = advanceTo(apply(paused, { kind: 'resume' }, '2037-09-10').state, '2037-09-10');
-    const chosen = apply(paused, change(business), '2037-09-10');
-    expect([brief(resumed.effects)[0], brief(chosen.effects).at(-1)]).toEqual([
-      'renewal 950 − 0 = 950',
-      'subscription 4950 − 0 = 4950',
-    ]);
-  });
-
   it('end a cancelled subscription with its period', () => {
     const cancelled = withFields(active, { status: 'nonRenewing', cancelReason: 'Too dear' });
     expect([summary(advanceTo(cancelled, '2037-06-30')), summary(advanceTo(cancelled, '2037-07-01'))]).toEqual([
