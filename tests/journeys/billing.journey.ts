@@ -76,6 +76,14 @@ test.describe('billing', () => {
       await expect(page.getByText('The trial has ended. Everyone can view')).toBeVisible(patience);
       await expect(second.getByText(/is read-only: you can view/)).toBeVisible(patience);
       await expect(second.getByRole('link', { name: 'Choose a plan' })).toBeHidden();
+    });
+
+    await test.step('the operator extends it, and open browsers follow, until it ends again', async () => {
+      const reason = 'Waits for the budget of the new year';
+      await ownServer.operator('billing', 'extend-trial', company.clientId, '--days', '5', '--reason', reason);
+      await expect(page.getByText(/^The trial ends on .*: 5 days are left\./)).toBeVisible(patience);
+      await expect(second.getByText(/is read-only: you can view/)).toBeHidden(patience);
+      await goOn(6, '/settings/subscription');
       await page.getByRole('status').getByRole('link', { name: 'Choose a plan' }).click();
       await expect(page).toHaveURL(/\/changeplan$/);
     });
@@ -197,6 +205,30 @@ test.describe('billing', () => {
       await expect(page.getByText('DE136695976', { exact: true })).toBeVisible();
     });
 
+    await test.step('a card is added at the page of the gateway, becomes the backup in every browser, and is removed', async () => {
+      const watching = await newPerson({ storageState: await page.context().storageState() });
+      await watching.goto(`${url}/settings/subscription`);
+      await waitForLive(watching);
+      const card = page.getByRole('region', { name: 'Means of payment' });
+      await expect(card.getByRole('listitem')).toHaveText([/^Visa ending in 4242Expires .*Default$/]);
+      await card.getByRole('button', { name: 'Add or replace' }).click();
+      await expect(page.getByRole('heading', { name: 'Test page for means of payment' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add a card that is declined' }).click();
+      await expect(page).toHaveURL(/\/settings\/subscription$/);
+      await card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }).click();
+      await page.getByRole('menuitem', { name: 'Make backup' }).click();
+      await expect(card.getByText('Backup', { exact: true })).toBeVisible();
+      await expect(watching.getByText('Backup', { exact: true })).toBeVisible(patience);
+      await snap(page, 'billing-methods');
+      await expectAccessible(page);
+      await card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(card.getByRole('listitem')).toHaveCount(1);
+      await expect(watching.getByText('Mastercard ending in 0002')).toBeHidden(patience);
+      await watching.close();
+    });
+
     await test.step('a smaller plan is scheduled, and cancelled again', async () => {
       await page.getByRole('link', { name: 'Change plan' }).click();
       await expect(preview.getByText('This is what the company has now.')).toBeVisible();
@@ -262,6 +294,26 @@ test.describe('billing', () => {
       await page.getByRole('button', { name: 'Reactivate' }).click();
       await expect(page.getByText(/^The subscription is cancelled\. You have/)).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
+    });
+
+    await test.step('the subscription is paused at the end of its period, and resumed at the price that is shown', async () => {
+      await page.getByRole('button', { name: 'Pause subscription' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pause subscription' });
+      await snap(page, 'billing-pause');
+      await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+      await expect(page.getByText(/^A pause is scheduled\. You have full access until/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel the pause' })).toBeVisible();
+      await goOn(400, '/settings/subscription');
+      await expect(page.getByText(/^The subscription is paused\. Everyone can view/)).toBeVisible(patience);
+      await expect(second.getByText(/is read-only: you can view/)).toBeVisible(patience);
+      await snap(page, 'billing-paused');
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+      const question = page.getByRole('dialog', { name: 'Resume subscription' });
+      await expect(question.getByText(/and \$1,140\.00 is billed/)).toBeVisible();
+      await question.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText(/^The subscription is paused/)).toBeHidden();
+      await expect(second.getByText(/is read-only: you can view/)).toBeHidden(patience);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { BillingOverview, ChangePreview, Invoice, Subscription } from '../contract';
+import type { BillingOverview, ChangePreview, Invoice, PaymentMethods, Subscription } from '../contract';
 
 const terms = {
   planCode: 'TEAM',
@@ -48,6 +48,21 @@ export function overviewFixture(changes: Partial<BillingOverview> = {}): Billing
     ...changes,
   };
 }
+
+/** A card that is charged, and one that expires within days. */
+export const methodsFixture: PaymentMethods = {
+  areKept: true,
+  items: [
+    {
+      ...{ id: 'm1', kind: 'card', brand: 'Visa', lastFour: '4242', expiryMonth: '2040-08' },
+      ...{ state: 'valid', role: 'default' },
+    },
+    {
+      ...{ id: 'm2', kind: 'card', brand: 'Mastercard', lastFour: '0002', expiryMonth: '2037-06' },
+      ...{ state: 'expiring', role: 'none' },
+    },
+  ],
+};
 
 /** The price of a change that costs this much now. */
 export function previewFixture(dueNowMinor: number): ChangePreview {

@@ -18,6 +18,12 @@ export const translation: TranslationOf<typeof choiceMessages> = {
     'Enterprise hat alle Module und so viele Plätze, so viel Speicher und solche Bedingungen, wie Sie brauchen. Schreiben Sie Ihrem Anbieter, um wie viele Personen es geht und was Sie wünschen. Sie erhalten ein Angebot; bis dahin läuft Ihr Tarif weiter.',
   extraSeats: 'Zusätzliche Plätze',
   extraSeatsHint: 'Über die {included} im Tarif hinaus. Insgesamt {total} Plätze, {used} belegt.',
+  idleSeats: {
+    one: '{count} Mitglied war seit {days} Tagen nicht aktiv.',
+    other: '{count} Mitglieder waren seit {days} Tagen nicht aktiv.',
+  },
+  manyIdleSeats: 'Mehr als {count} Mitglieder waren seit {days} Tagen nicht aktiv.',
+  showIdle: 'In der Benutzerverwaltung anzeigen',
   tooFewSeats:
     '{used} Plätze sind belegt, aber diese Wahl hat {seats}. Entfernen Sie zuerst Personen oder Einladungen, oder fügen Sie Plätze hinzu.',
   seatsNeeded: 'Fehlende Plätze hinzufügen',

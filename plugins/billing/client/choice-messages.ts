@@ -17,6 +17,12 @@ export const choiceMessages = defineMessages('billing', {
     'Enterprise has all modules, and the seats, storage and terms that you need. Write to your provider with the number of people and your wishes; you receive an offer, and your plan continues until it begins.',
   extraSeats: 'Added seats',
   extraSeatsHint: 'Besides the {included} that the plan includes. {total} seats in all, {used} in use.',
+  idleSeats: {
+    one: '{count} member was not active for {days} days.',
+    other: '{count} members were not active for {days} days.',
+  },
+  manyIdleSeats: 'More than {count} members were not active for {days} days.',
+  showIdle: 'Show in User Management',
   tooFewSeats:
     '{used} seats are in use, but this choice has {seats}. Remove people or invitations first, or add seats.',
   seatsNeeded: 'Add the missing seats',

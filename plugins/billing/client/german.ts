@@ -1,7 +1,9 @@
 import { labels } from '@tessera/core/contract';
 import { translation as choice } from './choice-messages.de';
 import { translation as details } from './details-messages.de';
+import { translation as methods } from './method-messages.de';
 import { translation as messages } from './messages.de';
+import { translation as pauses } from './pause-messages.de';
 import { translation as payments } from './payment-messages.de';
 
 /** German texts of the client. */
@@ -9,6 +11,8 @@ export const translation = {
   ...messages,
   ...choice,
   ...details,
+  ...pauses,
+  ...methods,
   ...payments,
   ...labels({
     'Subscription Details': 'Abonnement',

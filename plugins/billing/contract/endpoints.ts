@@ -92,6 +92,39 @@ export const reactivateSubscription = defineEndpoint({
   shape: { response: Subscription },
 });
 
+/** Pauses the subscription at the end of the paid period: the company is then read-only, and nothing is billed. */
+export const pauseSubscription = defineEndpoint({
+  id: 'billing.pause-subscription',
+  method: 'POST',
+  path: '/billing/pause',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { response: Subscription },
+});
+
+/** Cancels a scheduled pause, until it begins. */
+export const cancelPause = defineEndpoint({
+  id: 'billing.cancel-pause',
+  method: 'DELETE',
+  path: '/billing/pause',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { response: Subscription },
+});
+
+/** Ends a pause: a new period begins today, and is billed as a renewal is. */
+export const resumeSubscription = defineEndpoint({
+  id: 'billing.resume-subscription',
+  method: 'POST',
+  path: '/billing/resumption',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { response: Subscription },
+});
+
 /** Invoices, the newest first. */
 export const listInvoices = defineEndpoint({
   id: 'billing.list-invoices',

@@ -4,6 +4,7 @@ export * from './events';
 export * from './invoice-model';
 export * from './manifest';
 export * from './paths';
+export * from './payment-methods';
 export * from './subscription-model';
 export * from './tax-calculator';
 export * from './tax-ids';

@@ -9,6 +9,9 @@ export const subscriptionPath = definePath('/settings/subscription');
 /** R34: invoices and payments. */
 export const paymentHistoryPath = definePath('/settings/subscription/paymenthistory');
 
+/** Address that the specification fixes: the members, here those who were not active for 30 days. */
+export const idleMembersAddress = '/settings/User?activity=inactive';
+
 /** R35: chooses a larger plan; one of the addresses of one page, which opens it in a fitting state. */
 export const upgradePath = definePath('/upgrade');
 /** R35: another address of the same. */

@@ -9,11 +9,19 @@ export const billingLimits = {
   reason: 500,
   /** Minutes for which the page of a payment can be used. */
   checkoutMinutes: 60,
+  /** Days of one extension of a trial. */
+  extensionDays: 90,
+  /** Days from today until the end of an extended trial. */
+  trialDaysAhead: 180,
+  /** Days after which a member who has not opened the company counts as idle. */
+  idleDays: 30,
+  /** Idle members that are counted. */
+  countedIdle: 100,
 } as const;
 
 /**
  * `trialing` until a plan is chosen or the trial ends, then `expired`; `active` while paid; `nonRenewing` when cancelled
- * until the paid period ends, then `cancelled`. `pastDue` while a payment fails, and `unpaid` when that made the portal
+ * until the paid period ends, then `cancelled`; `pausing` until it ends, then `paused`. `pastDue` while a payment fails, and `unpaid` when that made the portal
  * read-only. `agreed`: the plan was assigned by an operator, and nothing ends.
  */
 export const SubscriptionStatus = z.enum([
@@ -21,6 +29,8 @@ export const SubscriptionStatus = z.enum([
   'expired',
   'active',
   'nonRenewing',
+  'pausing',
+  'paused',
   'pastDue',
   'unpaid',
   'cancelled',
@@ -36,7 +46,11 @@ export type DunningStage = z.output<typeof DunningStage>;
 export type BillingNotice =
   | 'trialEnding'
   | 'trialEnded'
+  | 'trialExtended'
   | 'changed'
+  | 'pauseBeginning'
+  | 'paused'
+  | 'resumed'
   | 'seatsAdded'
   | 'paymentFailed'
   | 'readOnly'
@@ -79,7 +93,7 @@ export const Subscription = z.object({
   /** First day without the trial. */
   trialEndsOn: z.optional(BillingDate),
   periodStart: z.optional(BillingDate),
-  /** The day of the next bill, or on which a cancelled subscription ends. */
+  /** The day of the next bill, or on which a cancelled or pausing subscription ends or pauses. */
   periodEnd: z.optional(BillingDate),
   /** What takes effect with the next period. */
   scheduled: z.optional(z.object({ terms: ChosenTerms, effectiveOn: BillingDate })),
@@ -131,6 +145,14 @@ export const BillingOverview = z.object({
     /** Seats that can be used at most; those beyond `limit` are added to the plan when it is renewed. */
     hardLimit: z.optional(z.int()),
   }),
+  /** Members who were not active for `idleDays`; missing where there is none. */
+  idleMembers: z.optional(
+    z.object({
+      count: z.int(),
+      /** There are more than were counted. */
+      isCapped: z.boolean(),
+    }),
+  ),
   /** Bytes of attached files. Above `hardLimit` none can be added. */
   storage: z.object({ bytes: z.number(), limit: z.number(), hardLimit: z.number() }),
   /** Empty where the installation takes no payments. */

@@ -20,7 +20,12 @@ export const advanceSubscription = defineJob('billing.advance-subscription', 'po
 export const collectInvoice = defineJob(
   'billing.collect-invoice',
   'portal',
-  z.object({ invoiceId: z.uuid(), attempt: z.int() }),
+  z.object({
+    invoiceId: z.uuid(),
+    attempt: z.int(),
+    /** The default means of payment failed in this attempt. */
+    usesBackup: z.optional(z.boolean()),
+  }),
 );
 
 /** Shortly after midnight of the company, so that its days end when they do. */
@@ -34,6 +39,13 @@ const refusals = {
   alreadyCancelled: messages.alreadyCancelled,
   nothingToCancel: messages.nothingToCancel,
   notCancelled: messages.notCancelled,
+  pauseScheduled: messages.pauseScheduled,
+  alreadyPaused: messages.alreadyPaused,
+  notPaused: messages.notPaused,
+  nothingToPause: messages.nothingToPause,
+  noTrial: messages.noTrial,
+  extendedBefore: messages.extendedBefore,
+  extensionTooLong: messages.extensionTooLong,
   ended: messages.subscriptionEnded,
   nothingScheduled: messages.nothingScheduled,
   nothingDue: messages.nothingDue,

@@ -36,6 +36,17 @@ describe('The limits of a plan', () => {
     ]);
   });
 
+  it('name how many members were not active for 30 days', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      await bed.server.people.member(company.portal);
+    }
+    await company.untilDay('2037-06-29', () => true);
+    expect((await company.overview()).idleMembers).toBeUndefined();
+    await company.untilDay('2037-07-02', () => true);
+    // The admin opens the company with the request itself.
+    expect((await company.overview()).idleMembers).toEqual({ count: 2, isCapped: false });
+  });
+
   it('grow with the renewal to the seats in use, which are on its invoice', async () => {
     for (let count = 0; count < 10; count += 1) {
       await bed.server.people.member(company.portal);

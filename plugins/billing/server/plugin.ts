@@ -15,6 +15,7 @@ import { returnEndpoint } from './gateway/payment-return';
 import { receiveRazorpayEventEndpoint } from './gateway/razorpay/razorpay-events';
 import { createRazorpayOrderEndpoint } from './gateway/razorpay/razorpay-test-order';
 import { receiveTestEventEndpoint, sendTestEventJob } from './gateway/test-events';
+import { testMethodsEndpoints } from './gateway/test-methods-page';
 import { testPageEndpoints } from './gateway/test-page';
 import { invoiceMail } from './mails/invoice-mail';
 import { billingNotice } from './mails/notify-admins';
@@ -23,10 +24,14 @@ import { indexPayments } from './migrations/0002-index-payments';
 import { createDocuments } from './migrations/0003-create-documents';
 import { createRefunds } from './migrations/0004-create-refunds';
 import { createCoupons } from './migrations/0005-create-coupons';
+import { keepPaymentMethods } from './migrations/0006-keep-payment-methods';
 import { reconcileJob } from './open-checkout';
 import { couponCommands } from './operator/coupon-commands';
+import { extendTrialCommand } from './operator/extend-trial-command';
 import { markPaidCommand } from './operator/mark-paid-command';
 import { refundCommand } from './operator/refund-command';
+import { readMethodsJob } from './payment-methods/follow-methods';
+import { paymentMethodEndpoints } from './payment-methods/payment-method-endpoints';
 import { sendRefundJob } from './refunds/send-refund-job';
 import { advanceJob, collectJob } from './subscription-jobs';
 import { findExistingSubscriptions, subscriptionEntity } from './subscription-row';
@@ -43,14 +48,16 @@ export const plugin = defineServerPlugin({
     services.addFactory(DocumentPrinterService, [], () => new DocumentPrinter());
   },
   tables: billingTables,
-  migrations: [createBilling, indexPayments, createDocuments, createRefunds, createCoupons],
+  migrations: [createBilling, indexPayments, createDocuments, createRefunds, createCoupons, keepPaymentMethods],
   limits: [{ name: 'billing.gateway-events', perMinute: 1_200 }],
   endpoints: [
     ...readEndpoints,
     ...changeEndpoints,
     ...taxProfileEndpoints,
     ...documentEndpoints,
+    ...paymentMethodEndpoints,
     ...testPageEndpoints,
+    ...testMethodsEndpoints,
     receiveTestEventEndpoint,
     receiveRazorpayEventEndpoint,
     receiveChargebeeEventEndpoint,
@@ -59,8 +66,8 @@ export const plugin = defineServerPlugin({
   ],
   notifications: [billingNotice],
   mails: [invoiceMail],
-  jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob],
-  operatorCommands: [refundCommand, markPaidCommand, ...couponCommands],
+  jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob, readMethodsJob],
+  operatorCommands: [extendTrialCommand, refundCommand, markPaidCommand, ...couponCommands],
   subscriptions: [followPlan, followLimits, followGatewayEvents],
   archive,
 });

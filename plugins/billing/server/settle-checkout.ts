@@ -8,6 +8,7 @@ import { endCheckout, findCheckout } from './checkout-row';
 import type { PaymentEvidence } from './gateway/payment-gateway';
 import { billingNotice } from './mails/notify-admins';
 import { billingServerMessages as messages } from './messages';
+import { readMethodsSoon } from './payment-methods/follow-methods';
 import { refundUnusedPayment } from './refunds/request-refund';
 import { applyCommand } from './subscription/commands';
 import type { BillingCommand } from './subscription/commands';
@@ -210,13 +211,15 @@ async function recordPayment(
 }
 
 async function rememberMandate(
-  { db, clientId }: PortalContext,
+  context: PortalContext,
   { gateway }: CheckoutRow,
   { mandate }: PaymentEvidence,
 ): Promise<void> {
+  const { db, clientId } = context;
   if (mandate !== undefined) {
     await db.run(sql`insert into gateway_account (client_id, gateway, mandate)
       values (${clientId}::uuid, ${gateway}, ${mandate})
       on conflict (client_id, gateway) do update set mandate = excluded.mandate`);
+    readMethodsSoon(context);
   }
 }

@@ -1,12 +1,15 @@
 import { Entitlements, sql } from '@tessera/core/server';
 import {
+  cancelPause,
   cancelSubscription,
   keepPlan,
   listInvoices,
   listPayments,
+  pauseSubscription,
   payInvoice,
   readInvoice,
   reactivateSubscription,
+  resumeSubscription,
 } from '../contract';
 import type { BilledCompany, BillingTestBed } from './billing-test-kit';
 import { startBillingTestBed } from './billing-test-kit';
@@ -182,6 +185,53 @@ describe('Subscriptions', () => {
     await company.untilDay('2037-08-15', async () => (await invoices()).length === 3);
     await company.until(async () => (await invoices()).at(-1) === 'paid 1900');
     expect((await company.subscription())?.periodEnd).toBe('2037-09-15');
+  });
+
+  it('pause at the end of the paid period, bill nothing meanwhile, and begin a new period when they are resumed', async () => {
+    await company.buy({});
+    const call = async (endpoint: typeof pauseSubscription | typeof cancelPause | typeof resumeSubscription) =>
+      company.server.call(endpoint, {}, await company.as());
+    expect((await call(pauseSubscription)).status).toBe('pausing');
+    expect((await call(cancelPause)).status).toBe('active');
+    await call(pauseSubscription);
+    expect([(await company.tryConfirm({ planCode: 'TEAM' }, 1)).status, await access()]).toEqual([400, 'full']);
+    await company.untilDay('2037-07-12', () => bed.told.some(({ title }) => title.includes('pauses on Jul 15, 2037')));
+    await company.untilDay('2037-07-15', async () => (await company.subscription())?.status === 'paused');
+    expect(await access()).toBe('read-only');
+    await company.untilDay('2037-12-20', () =>
+      bed.told.some(({ title }) => title.startsWith('The subscription is paused')),
+    );
+    expect(await invoices()).toEqual(['paid 1900']);
+    const resumed = await call(resumeSubscription);
+    expect(resumed).toMatchObject({ status: 'active', periodStart: '2037-12-20', periodEnd: '2038-01-20' });
+    expect(await access()).toBe('full');
+    await company.until(async () => (await invoices()).at(-1) === 'paid 1900');
+    expect(await invoices()).toHaveLength(2);
+    const audited = await company.work(({ db, clientId }) =>
+      db.rows(sql<{ command: string }>`select command from subscription_change where client_id = ${clientId}
+        and command <> 'clock'`),
+    );
+    expect(audited.map(({ command }) => command).toSorted()).toEqual([
+      'cancelPause',
+      'change',
+      'paid',
+      'pause',
+      'pause',
+      'resume',
+    ]);
+  });
+
+  it('are not paused or resumed by members, nor by admins of other companies', async () => {
+    await company.buy({});
+    const other = await bed.company();
+    const member = await company.server.people.member(company.portal);
+    const endpoints = [pauseSubscription, cancelPause, resumeSubscription];
+    for (const endpoint of endpoints) {
+      const asMember = await company.server.send(endpoint, {}, { as: member, portal: company.portal });
+      const asOther = await company.server.send(endpoint, {}, { ...(await other.as()), portal: company.portal });
+      expect([asMember.status, asOther.status]).toEqual([403, 403]);
+    }
+    expect((await company.subscription())?.status).toBe('active');
   });
 
   it('follow an operator’s plan, after which nothing ends', async () => {

@@ -14,6 +14,7 @@ export const billingTables: readonly TableDeclaration[] = [
   { name: 'gateway_event', tenancy: 'portal' },
   { name: 'gateway_account', tenancy: 'portal' },
   { name: 'test_order', tenancy: 'portal' },
+  { name: 'test_method', tenancy: 'portal' },
   // The issuer of all invoices is the installation, so their numbers have no gaps across its companies.
   { name: 'invoice_series', tenancy: 'instance' },
   { name: 'coupon', tenancy: 'instance' },

@@ -4,6 +4,7 @@ import { billingLimits } from '../../contract/subscription-model';
 import type { Subscription } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { nameBillingDay } from '../model/billing-days';
+import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 
 export interface CancelDialogProps {
@@ -17,7 +18,7 @@ export function CancelDialog({ subscription, onClose, onReopen }: CancelDialogPr
   const billing = useService(Billing);
   const toasts = useService(Toasts);
   const { translate, language } = useI18n();
-  const { due, periodEnd } = subscription;
+  const { status, due, periodEnd } = subscription;
   const form = useForm({
     initial: { reason: '' },
     draft: { form: 'billing:cancel-subscription' },
@@ -37,9 +38,11 @@ export function CancelDialog({ subscription, onClose, onReopen }: CancelDialogPr
       verb={translate(messages.cancelTitle)}
     >
       <p>
-        {due === undefined && periodEnd !== undefined
-          ? translate(messages.cancelText, { day: nameBillingDay(periodEnd, language) })
-          : translate(messages.cancelNowText)}
+        {status === 'paused'
+          ? translate(pauseMessages.cancelPausedText)
+          : due === undefined && periodEnd !== undefined
+            ? translate(messages.cancelText, { day: nameBillingDay(periodEnd, language) })
+            : translate(messages.cancelNowText)}
       </p>
       <TextArea
         {...form.field('reason')}

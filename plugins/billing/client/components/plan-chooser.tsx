@@ -8,8 +8,10 @@ import { billingLimits } from '../../contract/subscription-model';
 import { choiceMessages as messages } from '../choice-messages';
 import type { ShownChoice } from '../model/plan-choice';
 import { agreedPlan, canChoosePlan, isPresentChoice, seatsOfChoice, toPlanChoice } from '../model/plan-choice';
+import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { ConfirmChoice } from './confirm-choice';
+import { IdleSeats } from './idle-seats';
 import { DueCard } from './due-card';
 import { PlanOptions } from './plan-options';
 import { StatusNotice } from './status-notice';
@@ -65,6 +67,7 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
                 value={extraSeats}
                 onChange={(next) => onChange({ ...choice, extraSeats: next === '' ? 0 : next })}
               />
+              <IdleSeats idleMembers={overview.idleMembers} />
             </div>
           )}
         </div>
@@ -86,10 +89,10 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
     if (obstacle === 'collecting') {
       return <p>{translate(messages.collecting)}</p>;
     }
-    if (obstacle === 'cancelled') {
+    if (obstacle === 'cancelled' || obstacle === 'pausing') {
       return (
         <>
-          <p>{translate(messages.reactivateFirst)}</p>
+          <p>{translate(obstacle === 'pausing' ? pauseMessages.cancelPauseFirst : messages.reactivateFirst)}</p>
           <div>
             <ButtonLink to={subscriptionPath.to({})}>{translate(messages.toSubscription)}</ButtonLink>
           </div>

@@ -4,6 +4,7 @@ import { addSeatsPath, removeSeatsPath } from '../../contract/paths';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { nextTermsOf } from '../model/plan-choice';
+import { IdleSeats } from './idle-seats';
 import { layTiles } from '../model/seat-tiles';
 
 export interface SeatCardProps {
@@ -59,6 +60,7 @@ export function SeatCard({ overview, canChange }: SeatCardProps) {
           </>
         )}
       </p>
+      {canChange && <IdleSeats idleMembers={overview.idleMembers} />}
       {hardLimit !== undefined && used >= hardLimit && (
         <p className="billing-warning">{translate(messages.seatsFull)}</p>
       )}

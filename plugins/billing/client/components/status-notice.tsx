@@ -1,11 +1,13 @@
 import { useI18n, useService, Toasts } from '@tessera/core/client';
 import { ActionButton, formatMoney } from '@tessera/core/ui';
-import type { ReactNode } from 'react';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { daysUntil, nameBillingDay } from '../model/billing-days';
 import { namePlan } from '../model/plan-words';
+import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
+import { NoticeBox } from './notice-box';
+import { PausedNotice } from './paused-notice';
 
 /** What the status means, in a sentence, with what can be done about it. */
 export function StatusNotice({ overview }: { readonly overview: BillingOverview }) {
@@ -15,30 +17,32 @@ export function StatusNotice({ overview }: { readonly overview: BillingOverview 
   const { subscription, takesPayments, today, planCode } = overview;
   const nameDay = (day: string): string => nameBillingDay(day, language);
   if (!takesPayments) {
-    return <Notice>{translate(messages.noPaymentsText)}</Notice>;
+    return <NoticeBox>{translate(messages.noPaymentsText)}</NoticeBox>;
   }
   if (subscription === undefined) {
-    return <Notice>{translate(planCode === 'FREETRIAL' ? messages.trialWithoutEnd : messages.agreedText)}</Notice>;
+    return (
+      <NoticeBox>{translate(planCode === 'FREETRIAL' ? messages.trialWithoutEnd : messages.agreedText)}</NoticeBox>
+    );
   }
   const { status, trialEndsOn, periodStart, periodEnd, scheduled, due } = subscription;
   switch (status) {
     case 'trialing':
       return (
-        <Notice>
+        <NoticeBox>
           {trialEndsOn === undefined
             ? translate(messages.trialWithoutEnd)
             : translate(messages.trialText, { day: nameDay(trialEndsOn), count: daysUntil(trialEndsOn, today) })}
-        </Notice>
+        </NoticeBox>
       );
     case 'expired':
-      return <Notice tone="warn">{translate(messages.expiredText)}</Notice>;
+      return <NoticeBox tone="warn">{translate(messages.expiredText)}</NoticeBox>;
     case 'cancelled':
-      return <Notice tone="warn">{translate(messages.cancelledText)}</Notice>;
+      return <NoticeBox tone="warn">{translate(messages.cancelledText)}</NoticeBox>;
     case 'agreed':
-      return <Notice>{translate(messages.agreedText)}</Notice>;
+      return <NoticeBox>{translate(messages.agreedText)}</NoticeBox>;
     case 'nonRenewing':
       return (
-        <Notice
+        <NoticeBox
           tone="warn"
           action={
             <ActionButton
@@ -53,12 +57,34 @@ export function StatusNotice({ overview }: { readonly overview: BillingOverview 
           }
         >
           {translate(messages.nonRenewingText, { day: nameDay(periodEnd ?? today) })}
-        </Notice>
+        </NoticeBox>
       );
+    case 'pausing':
+      return (
+        <NoticeBox
+          tone="warn"
+          title={translate(pauseMessages.pausingTitle)}
+          action={
+            <ActionButton
+              variant="primary"
+              onAction={async () => {
+                await billing.cancelPause();
+                toasts.success(translate(pauseMessages.pauseCancelled));
+              }}
+            >
+              {translate(pauseMessages.cancelPause)}
+            </ActionButton>
+          }
+        >
+          {translate(pauseMessages.pausingText, { day: nameDay(periodEnd ?? today) })}
+        </NoticeBox>
+      );
+    case 'paused':
+      return <PausedNotice overview={overview} subscription={subscription} />;
     case 'active':
       if (due !== undefined) {
         const amount = formatMoney(due.amountMinor, subscription.currency, language);
-        return <Notice>{translate(messages.collectingText, { amount })}</Notice>;
+        return <NoticeBox>{translate(messages.collectingText, { amount })}</NoticeBox>;
       }
       if (scheduled !== undefined) {
         const { terms, effectiveOn } = scheduled;
@@ -67,7 +93,7 @@ export function StatusNotice({ overview }: { readonly overview: BillingOverview 
             ? translate(messages.noAddedSeats)
             : translate(messages.addedSeats, { count: terms.extraSeats });
         return (
-          <Notice
+          <NoticeBox
             title={translate(messages.scheduledTitle)}
             action={
               <ActionButton
@@ -86,33 +112,14 @@ export function StatusNotice({ overview }: { readonly overview: BillingOverview 
               interval: translate(terms.interval === 'month' ? messages.monthly : messages.annual),
               seats,
             })}
-          </Notice>
+          </NoticeBox>
         );
       }
       return periodStart !== undefined && periodStart > today ? (
-        <Notice>{translate(messages.trialChosenText, { day: nameDay(periodStart) })}</Notice>
+        <NoticeBox>{translate(messages.trialChosenText, { day: nameDay(periodStart) })}</NoticeBox>
       ) : undefined;
     case 'pastDue':
     case 'unpaid':
       return undefined;
   }
-}
-
-interface NoticeProps {
-  readonly tone?: 'info' | 'warn';
-  readonly title?: string;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Notice({ tone = 'info', title, action, children }: NoticeProps) {
-  return (
-    <div className={`billing-notice billing-notice-${tone}`}>
-      <p>
-        {title !== undefined && <b>{title}. </b>}
-        {children}
-      </p>
-      {action}
-    </div>
-  );
 }

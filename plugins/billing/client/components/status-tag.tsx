@@ -1,15 +1,18 @@
-import { CircleAlert, CircleCheck, Clock, Lock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Lock, Pause } from 'lucide-react';
 import { useI18n } from '@tessera/core/client';
 import { Tag } from '@tessera/core/ui';
 import type { Glyph, TagProps } from '@tessera/core/ui';
 import type { SubscriptionStatus } from '../../contract/subscription-model';
-import { billingMessages as messages } from '../messages';
+import { billingMessages } from '../messages';
+import { pauseMessages } from '../pause-messages';
 
 const tones = {
   active: 'success',
   agreed: 'success',
   trialing: 'info',
   nonRenewing: 'warn',
+  pausing: 'warn',
+  paused: 'warn',
   pastDue: 'danger',
   expired: 'danger',
   unpaid: 'danger',
@@ -21,11 +24,15 @@ const glyphs = {
   agreed: CircleCheck,
   trialing: Clock,
   nonRenewing: Clock,
+  pausing: Clock,
+  paused: Pause,
   pastDue: CircleAlert,
   expired: Lock,
   unpaid: Lock,
   cancelled: Lock,
 } as const satisfies Record<SubscriptionStatus, Glyph>;
+
+const messages = { ...billingMessages, ...pauseMessages };
 
 /** The status of the subscription. */
 export function StatusTag({ status }: { readonly status: SubscriptionStatus }) {

@@ -15,6 +15,12 @@ export function nameBillingDays(start: string, end: string, language: string): s
   return last <= start ? format.format(noonOf(start)) : format.formatRange(noonOf(start), noonOf(last));
 }
 
+/** A month, such as "08/2037". */
+export function nameBillingMonth(month: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return format.format(noonOf(`${month}-15`));
+}
+
 /** Days that are left until a day; none when it is over. */
 export function daysUntil(day: string, today: string): number {
   return Math.max(0, countDays(today, day));

@@ -15,28 +15,47 @@ export interface NextBill {
 
 /** What is billed next; undefined where nothing is. Seats in use beyond the plan are added to it. Its whole period is billed, so each line is quantity × price. */
 export function nextBillOf(
-  { status, terms: present, scheduled, periodEnd, creditMinor, coupon, due }: Subscription,
+  subscription: Subscription,
+  overview: Pick<BillingOverview, 'plans' | 'seats'>,
+): NextBill | undefined {
+  const { status, periodEnd, due } = subscription;
+  return status === 'active' && due === undefined && periodEnd !== undefined
+    ? billOn(subscription, overview, periodEnd)
+    : undefined;
+}
+
+/** What is billed today if a pause ends; undefined where there is none. */
+export function resumptionBillOf(
+  subscription: Subscription,
+  overview: Pick<BillingOverview, 'plans' | 'seats' | 'today'>,
+): NextBill | undefined {
+  return subscription.status === 'paused' ? billOn(subscription, overview, overview.today) : undefined;
+}
+
+function billOn(
+  { terms: present, scheduled, creditMinor, coupon }: Subscription,
   { plans, seats }: Pick<BillingOverview, 'plans' | 'seats'>,
+  on: string,
 ): NextBill | undefined {
   const chosen = scheduled?.terms ?? present;
-  const included = plans.find(({ planCode }) => planCode === chosen?.planCode)?.includedSeats;
-  const needed = included === undefined ? 0 : seats.members + seats.pending - included;
-  const terms = chosen && { ...chosen, extraSeats: Math.max(chosen.extraSeats, needed) };
-  if (status !== 'active' || terms === undefined || periodEnd === undefined || due !== undefined) {
+  if (chosen === undefined) {
     return undefined;
   }
+  const included = plans.find(({ planCode }) => planCode === chosen.planCode)?.includedSeats;
+  const needed = included === undefined ? 0 : seats.members + seats.pending - included;
+  const terms = { ...chosen, extraSeats: Math.max(chosen.extraSeats, needed) };
   const { discount } = applyCoupon(coupon, terms.planCode);
   const items = pricedItems(terms).map((item): InvoiceLine => ({
     ...item,
     kind: 'recurring',
     days: 1,
     ofDays: 1,
-    from: periodEnd,
-    to: periodEnd,
+    from: on,
+    to: on,
     amountMinor: item.unitMinor * item.quantity,
   }));
   const lines = addTax(items, { discount });
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const used = Math.min(creditMinor, totalMinor);
-  return { on: periodEnd, lines, totalMinor, creditMinor: used, dueMinor: totalMinor - used };
+  return { on, lines, totalMinor, creditMinor: used, dueMinor: totalMinor - used };
 }

@@ -76,9 +76,11 @@ describe('A choice of a plan', () => {
         overviewFixture({ subscription: undefined, planCode: 'FREETRIAL' }),
         overviewFixture({ subscription: subscriptionFixture({ status: 'agreed' }) }),
         overviewFixture({ subscription: subscriptionFixture({ status: 'nonRenewing' }) }),
+        overviewFixture({ subscription: subscriptionFixture({ status: 'pausing' }) }),
+        overviewFixture({ subscription: subscriptionFixture({ status: 'paused' }) }),
         overviewFixture({ subscription: subscriptionFixture({ due }) }),
         overviewFixture({ subscription: subscriptionFixture({ due: { ...due, failedOn: '2037-06-14' } }) }),
       ].map(canChoosePlan),
-    ).toEqual(['yes', 'noPayments', 'agreed', 'yes', 'agreed', 'cancelled', 'collecting', 'open']);
+    ).toEqual(['yes', 'noPayments', 'agreed', 'yes', 'agreed', 'cancelled', 'pausing', 'yes', 'collecting', 'open']);
   });
 });

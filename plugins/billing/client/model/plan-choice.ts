@@ -107,7 +107,7 @@ export function canChoosePlan({
   subscription,
   planCode,
   takesPayments,
-}: BillingOverview): 'yes' | 'noPayments' | 'agreed' | 'cancelled' | 'collecting' | 'open' {
+}: BillingOverview): 'yes' | 'noPayments' | 'agreed' | 'cancelled' | 'pausing' | 'collecting' | 'open' {
   if (!takesPayments) {
     return 'noPayments';
   }
@@ -120,6 +120,9 @@ export function canChoosePlan({
   }
   if (due !== undefined) {
     return due.failedOn === undefined ? 'collecting' : 'open';
+  }
+  if (status === 'pausing') {
+    return 'pausing';
   }
   return status === 'nonRenewing' ? 'cancelled' : 'yes';
 }

@@ -51,6 +51,21 @@ describe('The choice of a plan', () => {
     expect(previews()).toMatchObject([{ planCode: 'BUSINESS', interval: 'month', extraSeats: '2' }]);
   });
 
+  it('names the seats of members who were not active, and leads to them', async () => {
+    await open('/upgrade-user-addons');
+    expect(screen.queryByText(/not active for 30 days/)).toBeNull();
+    client.server.respond(readBilling, { body: overviewFixture({ idleMembers: { count: 2, isCapped: false } }) });
+    await changeLive();
+    expect(await screen.findByText(/^2 members were not active for 30 days\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show in User Management' })).toHaveAttribute(
+      'href',
+      '/settings/User?activity=inactive',
+    );
+    client.server.respond(readBilling, { body: overviewFixture({ idleMembers: { count: 100, isCapped: true } }) });
+    await changeLive();
+    expect(await screen.findByText(/^More than 100 members/)).toBeVisible();
+  });
+
   it('shows the last price until that of another number of seats is there, and only the last one', async () => {
     await open('/upgrade-user-addons');
     const seats = await screen.findByRole('textbox', { name: 'Added seats' });

@@ -3,19 +3,35 @@ import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import {
+  cancelPause,
   cancelSubscription,
   keepPlan,
   listInvoices,
   listPayments,
+  pauseSubscription,
   payInvoice,
   readBilling,
   readCheckout,
   readInvoice,
+  resumeSubscription,
 } from '../../contract/endpoints';
+import type { PaymentMethods } from '../../contract/payment-methods';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { downloadInvoice, listCreditNotes } from '../../contract/document-endpoints';
+import {
+  changeMethodRole,
+  listPaymentMethods,
+  openMethodsPage,
+  removePaymentMethod,
+} from '../../contract/payment-methods';
 import { changeTaxProfile, readTaxProfile } from '../../contract/tax-profile';
-import { invoiceFixture, overviewFixture, previewFixture, subscriptionFixture } from '../billing-client-kit';
+import {
+  invoiceFixture,
+  methodsFixture,
+  overviewFixture,
+  previewFixture,
+  subscriptionFixture,
+} from '../billing-client-kit';
 import { plugin } from '../plugin';
 
 const taxProfile = {
@@ -29,10 +45,15 @@ describe('The pages of billing', () => {
   let client: StartedClient;
   let leave: () => unknown;
 
-  async function open(address: string, overview: BillingOverview = overviewFixture()): Promise<void> {
+  async function open(
+    address: string,
+    overview: BillingOverview = overviewFixture(),
+    methods = methodsFixture,
+  ): Promise<void> {
     client = await startClient({ as: admin({ clientId: taxProfile.id }), plugins: [plugin] });
     client.server.respond(readBilling, { body: overview });
     client.server.respond(readTaxProfile, { body: taxProfile });
+    client.server.respond(listPaymentMethods, { body: methods });
     client.server.respond(listInvoices, { body: { items: [invoiceFixture()], nextCursor: null } });
     leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
@@ -74,6 +95,7 @@ describe('The pages of billing', () => {
     ],
     ['chosen trial', { subscription: subscriptionFixture({ periodStart: '2037-06-20' }) }, /free days of the trial/],
     ['cancelled', { subscription: subscriptionFixture({ status: 'nonRenewing' }) }, /full access until .*July/],
+    ['pausing', { subscription: subscriptionFixture({ status: 'pausing' }) }, /full access until .*July.* nothing is/],
     ['ended', { subscription: subscriptionFixture({ status: 'cancelled' }) }, /The subscription has ended/],
     ['agreed', { subscription: undefined, planCode: 'ENTERPRISE' }, /by agreement: nothing ends/],
     ['without payments', { takesPayments: false, plans: [], subscription: undefined }, /takes no payments/],
@@ -123,6 +145,70 @@ describe('The pages of billing', () => {
     expect(client.server.requestsTo('/billing/cancellation').map(({ body }) => body)).toEqual([
       { reason: 'Too large' },
     ]);
+  });
+
+  it('pause the subscription, and cancel the pause', async () => {
+    await open('/settings/subscription');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause subscription' }));
+    expect(dialog.getByText(/You keep full access until .*July.*nothing is billed until you resume it/)).toBeVisible();
+    const pausing = subscriptionFixture({ status: 'pausing' });
+    client.server.respond(pauseSubscription, { body: pausing });
+    client.server.respond(readBilling, { body: overviewFixture({ subscription: pausing }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause subscription' }));
+    expect(await screen.findByText(/^A pause is scheduled/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause subscription' })).toBeNull());
+    client.server.respond(cancelPause, { body: subscriptionFixture() });
+    client.server.respond(readBilling, { body: overviewFixture() });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the pause' }));
+    expect(await screen.findByRole('button', { name: 'Pause subscription' })).toBeVisible();
+  });
+
+  it('resume a paused subscription after its price was confirmed', async () => {
+    const paused = subscriptionFixture({ status: 'paused', periodEnd: '2037-06-01' });
+    await open('/settings/subscription', overviewFixture({ access: 'read-only', subscription: paused }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resume subscription' }));
+    expect(dialog.getByText(/A new period begins today, and \$59\.00 is billed/)).toBeVisible();
+    client.server.respond(resumeSubscription, { body: subscriptionFixture() });
+    client.server.respond(readBilling, { body: overviewFixture() });
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(screen.queryByText(/^The subscription is paused/)).toBeNull());
+    expect(client.server.requestsTo('/billing/resumption')).toHaveLength(1);
+  });
+
+  it('list means of payment, and change and remove them', async () => {
+    await open('/settings/subscription');
+    const card = within(await screen.findByRole('region', { name: 'Means of payment' }));
+    expect(await card.findByText('Visa ending in 4242')).toBeVisible();
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Visa ending in 4242Expires 08/2040Default',
+      'Mastercard ending in 0002Expires 06/2037Expires soon',
+    ]);
+    const [main, spare] = methodsFixture.items;
+    client.server.respond(changeMethodRole, {
+      body: { areKept: true, items: [main, { ...spare, role: 'backup' }] } as PaymentMethods,
+    });
+    await userEvent.click(card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Make backup' }));
+    expect(await card.findByText('Backup')).toBeVisible();
+    client.server.respond(removePaymentMethod, { body: { areKept: true, items: [main] } as PaymentMethods });
+    await userEvent.click(card.getByRole('button', { name: 'Actions of Mastercard ending in 0002' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mastercard ending in 0002' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(card.queryByText('Mastercard ending in 0002')).toBeNull());
+    client.server.respond(openMethodsPage, { body: { url: '#methods' } });
+    await userEvent.click(card.getByRole('button', { name: 'Add or replace' }));
+    expect(await card.findByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', '#methods');
+  });
+
+  it.each<[string, PaymentMethods, RegExp]>([
+    ['none yet', { areKept: true, items: [] }, /No means of payment is kept/],
+    ['a provider that keeps none', { areKept: false, items: [] }, /pay it at the provider’s page/],
+  ])('say in words why no means of payment is listed: %s', async (_name, body, words) => {
+    await open('/settings/subscription', overviewFixture(), body);
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('list invoices and payments, and show an invoice with its lines [R34]', async () => {

@@ -9,11 +9,14 @@ import { BillingDetailsCard } from '../components/billing-details-card';
 import { CancelDialog } from '../components/cancel-dialog';
 import { DueCard } from '../components/due-card';
 import { NextBillCard } from '../components/next-bill-card';
+import { PauseDialog } from '../components/pause-dialog';
+import { PaymentMethodsCard } from '../components/payment-methods-card';
 import { PlanCard } from '../components/plan-card';
 import { SeatCard } from '../components/seat-card';
 import { StorageCard } from '../components/storage-card';
 import { StatusNotice } from '../components/status-notice';
 import { billingMessages as messages } from '../messages';
+import { pauseMessages } from '../pause-messages';
 import { canChoosePlan } from '../model/plan-choice';
 import { Billing } from '../tokens';
 import '../components/billing.css';
@@ -25,6 +28,8 @@ export const SubscriptionPage = observer(function SubscriptionPage() {
   const { value, error } = billing.overview;
   const canChoose = value !== undefined && canChoosePlan(value) === 'yes';
   const isNew = value?.subscription?.terms === undefined || value.subscription.status === 'cancelled';
+  // The one thing to do then is to resume.
+  const isPaused = value?.subscription?.status === 'paused';
   return (
     <>
       <PageTitle
@@ -36,7 +41,7 @@ export const SubscriptionPage = observer(function SubscriptionPage() {
                 {translate(messages.history)}
               </ButtonLink>
               {canChoose && (
-                <ButtonLink variant="primary" to={changePlanPath.to({})}>
+                <ButtonLink variant={isPaused ? 'default' : 'primary'} to={changePlanPath.to({})}>
                   {translate(isNew ? messages.choosePlan : messages.changePlan)}
                 </ButtonLink>
               )}
@@ -68,10 +73,15 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
   const session = useService(Session);
   const { translate } = useI18n();
   const [isCancelling, setCancelling] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   const { subscription } = overview;
   const { status, due } = subscription ?? {};
   const canCancel =
-    (status === 'active' && due === undefined) || ((status === 'pastDue' || status === 'unpaid') && due !== undefined);
+    status === 'pausing' ||
+    status === 'paused' ||
+    (status === 'active' && due === undefined) ||
+    ((status === 'pastDue' || status === 'unpaid') && due !== undefined);
+  const canPause = status === 'active' && due === undefined;
   return (
     <div className="billing">
       <StatusNotice overview={overview} />
@@ -82,14 +92,19 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
         <StorageCard storage={overview.storage} />
       </div>
       {subscription !== undefined && <NextBillCard overview={overview} subscription={subscription} />}
+      {overview.takesPayments && status !== 'agreed' && <PaymentMethodsCard />}
       {overview.takesPayments && <BillingDetailsCard />}
       {canCancel && (
         <div className="billing-cancel">
+          {canPause && <Button onClick={() => setPausing(true)}>{translate(pauseMessages.pauseTitle)}</Button>}
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {translate(messages.cancelTitle)}
           </Button>
           {status === 'active' && <span className="t-meta">{translate(messages.cancelHint)}</span>}
         </div>
+      )}
+      {isPausing && subscription !== undefined && (
+        <PauseDialog subscription={subscription} onClose={() => setPausing(false)} />
       )}
       {isCancelling && subscription !== undefined && (
         <CancelDialog

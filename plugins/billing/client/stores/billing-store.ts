@@ -3,15 +3,25 @@ import { entitlementsChangedLive, peopleChangedLive } from '@tessera/core/contra
 import type { Dispose } from '@tessera/core/contract';
 import { Api, EntityServices, inject, injectable, Resource } from '@tessera/core/client';
 import {
+  cancelPause,
   cancelSubscription,
   confirmChange,
   keepPlan,
   listInvoices,
+  pauseSubscription,
   payInvoice,
   readBilling,
   reactivateSubscription,
+  resumeSubscription,
 } from '../../contract/endpoints';
 import { subscriptionChangedLive } from '../../contract/events';
+import type { PaymentMethodRole, PaymentMethods } from '../../contract/payment-methods';
+import {
+  changeMethodRole,
+  listPaymentMethods,
+  openMethodsPage,
+  removePaymentMethod,
+} from '../../contract/payment-methods';
 import type { Invoice } from '../../contract/invoice-model';
 import type { BillingOverview, PlanChoice, Subscription } from '../../contract/subscription-model';
 
@@ -24,6 +34,8 @@ export class BillingStore {
   readonly overview: Resource<BillingOverview>;
   /** The invoice that is to be paid. */
   readonly openInvoice: Resource<Invoice | undefined>;
+  /** The means of payment, as the provider lists them. */
+  readonly methods: Resource<PaymentMethods>;
   /** Grows with each change, so that lists and previews read again. */
   version = 0;
   private readonly stops: readonly Dispose[];
@@ -42,7 +54,16 @@ export class BillingStore {
         return items.find(({ status }) => status === 'open');
       },
     });
-    makeAutoObservable<this, 'api' | 'stops'>(this, { api: false, stops: false, overview: false, openInvoice: false });
+    this.methods = new Resource({
+      load: (signal) => api.request(listPaymentMethods, {}, { signal, onFailure: 'caller' }),
+    });
+    makeAutoObservable<this, 'api' | 'stops'>(this, {
+      api: false,
+      stops: false,
+      overview: false,
+      openInvoice: false,
+      methods: false,
+    });
     const read = (): void => this.readAgain();
     this.stops = [
       realtime.on(subscriptionChangedLive, read),
@@ -81,9 +102,37 @@ export class BillingStore {
     this.take(await this.api.request(reactivateSubscription, {}));
   }
 
+  /** Pauses at the end of the paid period. */
+  async pause(): Promise<void> {
+    this.take(await this.api.request(pauseSubscription, {}));
+  }
+
+  /** Cancels a pause that has not begun. */
+  async cancelPause(): Promise<void> {
+    this.take(await this.api.request(cancelPause, {}));
+  }
+
+  /** Ends a pause with a new period. */
+  async resume(): Promise<void> {
+    this.take(await this.api.request(resumeSubscription, {}));
+  }
+
   /** @returns the address of the page where the invoice is paid. */
   async pay(invoiceId: string): Promise<string> {
     return (await this.api.request(payInvoice, { params: { id: invoiceId } })).url;
+  }
+
+  /** @returns the address of the provider's page for means of payment. */
+  async openMethods(): Promise<string> {
+    return (await this.api.request(openMethodsPage, {})).url;
+  }
+
+  async giveRole(id: string, role: PaymentMethodRole): Promise<void> {
+    this.methods.set(await this.api.request(changeMethodRole, { params: { id }, body: { role } }));
+  }
+
+  async removeMethod(id: string): Promise<void> {
+    this.methods.set(await this.api.request(removePaymentMethod, { params: { id } }));
   }
 
   dispose(): void {
@@ -104,6 +153,7 @@ export class BillingStore {
     this.version += 1;
     this.refresh(this.overview);
     this.refresh(this.openInvoice);
+    this.refresh(this.methods);
   }
 
   private refresh<T>(resource: Resource<T>): void {

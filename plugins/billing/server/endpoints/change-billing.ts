@@ -3,12 +3,15 @@ import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, Entitlements, handle, Members, sql } from '@tessera/core/server';
 import type { PlanChoice } from '../../contract';
 import {
+  cancelPause,
   cancelSubscription,
   confirmChange,
   keepPlan,
+  pauseSubscription,
   payInvoice,
   previewChange,
   reactivateSubscription,
+  resumeSubscription,
 } from '../../contract';
 import { bringUpToDate, commandSubscription, refusalError } from '../apply-transition';
 import { subscriptionForChoice } from '../begin-subscription';
@@ -112,6 +115,12 @@ export const changeEndpoints: readonly EndpointBinding[] = [
 
   handle(reactivateSubscription, (_request, context) => command(context, { kind: 'reactivate' })),
 
+  handle(pauseSubscription, (_request, context) => command(context, { kind: 'pause' })),
+
+  handle(cancelPause, (_request, context) => command(context, { kind: 'cancelPause' })),
+
+  handle(resumeSubscription, (_request, context) => command(context, { kind: 'resume' })),
+
   handle(payInvoice, async ({ params }, context) => {
     const row = await context.transaction(async () => {
       await checkOpen(context, params.id);
@@ -136,7 +145,9 @@ export const changeEndpoints: readonly EndpointBinding[] = [
 
 async function command(context: PortalContext, change: BillingCommand) {
   const row = await bringUpToDate(context, await lockSubscription(context));
-  return presentSubscription((await commandSubscription(context, row, change)).row);
+  const { row: changed } = await commandSubscription(context, row, change);
+  // A pause that has ended is followed by the next period at once.
+  return presentSubscription(await bringUpToDate(context, changed));
 }
 
 /** A choice as a command, at the prices and the tax of today; what stays as it is keeps its price. */

@@ -1,7 +1,8 @@
 import { localized } from '@tessera/core/contract';
-import type { EndpointBinding } from '@tessera/core/server';
+import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, Entitlements, handle, hardLimit, Members, page, PlanLimits, sql } from '@tessera/core/server';
-import { listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
+import type { BillingOverview } from '../../contract';
+import { billingLimits, listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
 import { billingCurrency, planOffers, seatPrices } from '../catalogue';
 import { findCheckout, findOpenPayment, findUnusedPayment, foundCheckout, presentCheckout } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
@@ -32,7 +33,12 @@ export const readEndpoints: readonly EndpointBinding[] = [
       planCode,
       access,
       ...(openPayment === undefined ? {} : { openPayment }),
-      seats: { members, pending, ...(limit === undefined ? {} : { limit, hardLimit: hardLimit(limit) }) },
+      seats: {
+        members,
+        pending,
+        ...(limit === undefined ? {} : { limit, hardLimit: hardLimit(limit) }),
+      },
+      ...(await countIdle(context)),
       storage: await context.get(PlanLimits).storage(),
       plans: takesPayments ? [...planOffers] : [],
       seatMonthPriceMinor: seatPrices.month,
@@ -77,3 +83,15 @@ export const readEndpoints: readonly EndpointBinding[] = [
     return presentCheckout(row, { now: context.clock.now(), unused: await findUnusedPayment(context, row.id) });
   }),
 ];
+
+const day = 86_400_000;
+
+/** Members whose last active day is longer ago (record 157). */
+async function countIdle(context: PortalContext): Promise<Pick<BillingOverview, 'idleMembers'>> {
+  const inactiveSince = new Date(context.clock.now().getTime() - billingLimits.idleDays * day)
+    .toISOString()
+    .slice(0, 10);
+  const query = { status: 'active', inactiveSince, limit: billingLimits.countedIdle } as const;
+  const { items, nextCursor } = await context.get(Members).list(query);
+  return items.length === 0 ? {} : { idleMembers: { count: items.length, isCapped: nextCursor !== null } };
+}

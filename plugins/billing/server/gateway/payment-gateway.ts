@@ -1,4 +1,5 @@
 import type { PaymentSettings, PortalContext } from '@tessera/core/server';
+import type { PaymentMethodKeeper } from './payment-methods';
 
 /** What a gateway is asked to collect at a page of its own. */
 export interface GatewayOrder {
@@ -74,6 +75,8 @@ export interface RefundEvidence {
  */
 export interface PaymentGateway {
   readonly name: PaymentSettings['gateway'];
+  /** Missing where the gateway keeps no means of payment. */
+  readonly methods?: PaymentMethodKeeper;
   /** Opens a page for an order of which the amount is decided here. */
   createCheckout(context: PortalContext, order: GatewayOrder): Promise<GatewayPage>;
   /** The page of an order by our own reference; undefined where the gateway never got it. */

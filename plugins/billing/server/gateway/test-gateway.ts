@@ -3,6 +3,7 @@ import type { PortalContext } from '@tessera/core/server';
 import { Links, newId, PublicAddress, sql, Vault, WebHooks } from '@tessera/core/server';
 import * as z from 'zod/mini';
 import { billingLimits, paymentEvents, testPayment } from '../../contract';
+import { testCardPays, testMethodKeeper } from './test-methods';
 import type { GatewayPage, PaymentEvidence, PaymentGateway } from './payment-gateway';
 
 /** Name of the gateway, and subject of its web hook. */
@@ -37,6 +38,7 @@ export type TestHook = z.output<typeof TestHook>;
  */
 export const testGateway: PaymentGateway = {
   name: testGatewayName,
+  methods: testMethodKeeper,
 
   createCheckout: (context, { checkoutId, amountMinor, currency, expiresAt }) =>
     context.transaction(async () => {
@@ -69,8 +71,9 @@ export const testGateway: PaymentGateway = {
       return evidenceOf(row);
     }),
 
-  async charge(_context, { mandate, amountMinor, currency, idempotencyKey }) {
-    if (mandate !== testMandates.always) {
+  async charge(context, { mandate, amountMinor, currency, idempotencyKey }) {
+    const isPaid = (await testCardPays(context, mandate)) ?? mandate === testMandates.always;
+    if (!isPaid) {
       return { result: 'failed', amountMinor, currency, errorCode: 'card_declined' };
     }
     return { result: 'paid', amountMinor, currency, paymentId: `testpay_${idFor(idempotencyKey)}` };

@@ -1,15 +1,20 @@
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { handleLink, sql } from '@tessera/core/server';
 import type { NoticePage } from '@tessera/core/contract';
+import { addDays } from '@tessera/core/contract';
 import type { TestPaymentAction } from '../../contract';
 import { actTestPayment, paymentConfirmationPath, showTestPayment, testPayment } from '../../contract';
 import { foundCheckout } from '../checkout-row';
 import { billingServerMessages as messages } from '../messages';
+import { todayOf } from '../subscription-row';
 import { sendTestEvent } from './test-events';
 import type { TestOrderRow } from './test-gateway';
 import { findTestOrder, testMandates } from './test-gateway';
+import { keepTestCard } from './test-methods';
 
 const minorPerUnit = 100;
+/** Days until the last month of the card that is paid with. */
+const validDays = 3 * 365;
 
 const buttons = [
   [messages.testPay, 'pay'],
@@ -62,6 +67,11 @@ async function act(
   const row = await db.row(sql<{ events: number }>`update test_order set state = ${states[action]},
       mandate = ${mandate}::text, events = events + 1
     where client_id = ${clientId} and order_id = ${orderId} returning events`);
+  if (mandate !== null) {
+    const expiryMonth = addDays(todayOf(context), validDays).slice(0, 7);
+    const isDeclined = mandate === testMandates.once;
+    await keepTestCard(context, { methodId: mandate, expiryMonth, isDeclined }, { isDefault: true });
+  }
   const number = row?.events ?? 0;
   context.schedule(sendTestEvent, `${orderId}:${number}`, clock.now(), { orderId, number });
 }

@@ -5,8 +5,14 @@ import type { noticeMessages } from './notice-messages';
 export const translation: TranslationOf<typeof noticeMessages> = {
   noticeTrialEnding: 'Die Testphase endet am {date}. Wählen Sie einen Tarif, um den vollen Zugriff zu behalten.',
   noticeTrialEnded: 'Die Testphase ist beendet. Das Unternehmen ist schreibgeschützt, bis Sie einen Tarif wählen.',
+  noticeTrialExtended: 'Die Testphase wurde verlängert. Sie endet jetzt am {date}.',
   noticeChanged: 'Die vorgemerkte Änderung ist in Kraft getreten: Ihr Tarif ist jetzt {plan}.',
   noticeChangedUnnamed: 'Die vorgemerkte Änderung Ihres Tarifs ist in Kraft getreten.',
+  noticePauseBeginning:
+    'Das Abonnement pausiert ab {date}. Das Unternehmen ist dann schreibgeschützt, und bis Sie es fortsetzen, wird nichts berechnet.',
+  noticePaused:
+    'Das Abonnement pausiert. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren, und bis Sie es fortsetzen, wird nichts berechnet.',
+  noticeResumed: 'Das Abonnement läuft weiter. Alle können wieder arbeiten, und ein neuer Zeitraum hat begonnen.',
   noticeSeatsAdded: {
     one: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzlichen Platz.',
     other: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzliche Plätze.',
@@ -36,6 +42,8 @@ export const translation: TranslationOf<typeof noticeMessages> = {
   noticeUnusedRefunded:
     'Eine nicht verwendete Zahlung über {amount} wurde zurücküberwiesen. Bis das Geld ankommt, können einige Tage vergehen.',
   noticeRefundFailed: 'Eine Erstattung von {amount} ist fehlgeschlagen. Wenden Sie sich an Ihren Anbieter.',
+  noticeCardExpiring:
+    'Die {brand}-Karte mit den Endziffern {lastFour}, die Ihre Rechnungen bezahlt, gilt bis {date}. Ersetzen Sie sie auf der Seite Ihres Abonnements.',
   noticeAmount: '{whole},{cents} {currency}',
   mailAction: 'Rechnungen und Zahlungen öffnen',
   mailNote: 'Sie erhalten diese E-Mail, weil Ihre Adresse für die Rechnungen von {company} angegeben ist.',

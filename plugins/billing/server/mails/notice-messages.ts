@@ -4,8 +4,14 @@ import { defineMessages } from '@tessera/core/contract';
 export const noticeMessages = defineMessages('billing', {
   noticeTrialEnding: 'The trial ends on {date}. Choose a plan to keep full access.',
   noticeTrialEnded: 'The trial has ended. The company is read-only until you choose a plan.',
+  noticeTrialExtended: 'The trial was extended. It now ends on {date}.',
   noticeChanged: 'The scheduled change has taken effect: your plan is now {plan}.',
   noticeChangedUnnamed: 'The scheduled change of your plan has taken effect.',
+  noticePauseBeginning:
+    'The subscription pauses on {date}. The company is then read-only, and nothing is billed until you resume it.',
+  noticePaused:
+    'The subscription is paused. The company is read-only, its data can be exported, and nothing is billed until you resume it.',
+  noticeResumed: 'The subscription continues. Everyone can work again, and a new period has begun.',
   noticeSeatsAdded: {
     one: 'More seats were in use than your plan had. Since its renewal it has {count} added seat.',
     other: 'More seats were in use than your plan had. Since its renewal it has {count} added seats.',
@@ -34,6 +40,8 @@ export const noticeMessages = defineMessages('billing', {
   noticeUnusedRefunded:
     'A payment of {amount} that was not used was sent back. The money can take a few days to arrive.',
   noticeRefundFailed: 'A refund of {amount} failed. Contact your provider.',
+  noticeCardExpiring:
+    'The {brand} card ending in {lastFour}, which pays your invoices, can be used until {date}. Replace it on the page of your subscription.',
   noticeAmount: '{whole}.{cents} {currency}',
   mailAction: 'Open invoices and payments',
   mailNote: 'You receive this email because your address is that for the invoices of {company}.',

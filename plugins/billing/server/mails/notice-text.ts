@@ -25,12 +25,20 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
       return localized(messages.noticeTrialEnding, { date: noonOf(state.trialEndsOn ?? '') });
     case 'trialEnded':
       return localized(messages.noticeTrialEnded);
+    case 'trialExtended':
+      return localized(messages.noticeTrialExtended, { date: noonOf(state.trialEndsOn ?? '') });
     case 'changed': {
       const plan = planSummaries.find(({ code }) => code === state.terms?.planCode)?.name;
       return plan === undefined
         ? localized(messages.noticeChangedUnnamed)
         : localized(messages.noticeChanged, { plan });
     }
+    case 'pauseBeginning':
+      return localized(messages.noticePauseBeginning, { date: noonOf(state.period?.end ?? '') });
+    case 'paused':
+      return localized(messages.noticePaused);
+    case 'resumed':
+      return localized(messages.noticeResumed);
     case 'seatsAdded':
       return localized(messages.noticeSeatsAdded, { count: state.terms?.extraSeats ?? 0 });
     case 'paid':

@@ -159,10 +159,20 @@ describe('A refund', () => {
     const order = await company.work(({ db, clientId }) => db.row(ordersOf(clientId, id)));
     const second = { result: 'paid', amountMinor: 1_900, currency: 'USD', paymentId: 'second' } as const;
     expect(order?.state).toBe('paid');
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    jest.mocked(testGateway.refund).mockImplementation(async (_context, request) => {
+      await held;
+      sent.push(request);
+      return { result: 'refunded', refundId: 'r1' };
+    });
     for (let count = 0; count < 2; count += 1) {
       await company.work((context) => settleCheckout(context, id, second));
     }
     expect(await company.checkout(id)).toMatchObject({ hasUnusedPayment: true, unusedPayment: 'underway' });
+    release();
     await ended();
     expect(sent).toMatchObject([{ paymentId: 'second', amountMinor: 1_900 }]);
     expect(await company.checkout(id)).toMatchObject({ hasUnusedPayment: true, unusedPayment: 'refunded' });

@@ -13,8 +13,8 @@ import { withFields } from './state';
 /** Longer than any real chain of steps of one day: a trial or period ends, is renewed, and is charged. */
 const maxSteps = 1_000;
 
-/** Days before the end of the trial on which the admins are told of it. */
-const warningDays = 3;
+/** Days before the end of the trial, or the beginning of a pause, on which the admins are told of it. */
+export const warningDays = 3;
 
 /** What a renewal needs to know besides the state. */
 export interface RenewalFacts {
@@ -45,14 +45,17 @@ export function advanceTo(state: SubscriptionState, today: string, facts: Renewa
 
 /** The next day on which `advanceTo` has something to do; undefined where nothing ever ends. */
 export function nextDayFor(state: SubscriptionState, today: string): string | undefined {
-  const { status, due, trialEndsOn, isTrialEndTold, period } = state;
+  const { status, due, trialEndsOn, isTrialEndTold, isPauseTold, period } = state;
   if (due !== undefined) {
     return nextDayOf(due, today);
   }
   if (status === 'trialing') {
     return trialEndsOn === undefined || isTrialEndTold === true ? trialEndsOn : addDays(trialEndsOn, -warningDays);
   }
-  return status === 'active' || status === 'nonRenewing' ? period?.end : undefined;
+  if (status === 'pausing' && period !== undefined && isPauseTold !== true) {
+    return addDays(period.end, -warningDays);
+  }
+  return status === 'active' || status === 'nonRenewing' || status === 'pausing' ? period?.end : undefined;
 }
 
 function stepOn(state: SubscriptionState, today: string, facts: RenewalFacts): BillingTransition | undefined {
@@ -70,8 +73,22 @@ function stepOn(state: SubscriptionState, today: string, facts: RenewalFacts): B
   if (status === 'trialing' && !isTold && addDays(trialEndsOn, -warningDays) <= today) {
     return done(withFields(state, { isTrialEndTold: true }), [{ kind: 'notify', notice: 'trialEnding' }]);
   }
-  if (period === undefined || period.end > today) {
+  if (period === undefined) {
     return undefined;
+  }
+  if (status === 'pausing' && period.end > today) {
+    return state.isPauseTold === true || addDays(period.end, -warningDays) > today
+      ? undefined
+      : done(withFields(state, { isPauseTold: true }), [{ kind: 'notify', notice: 'pauseBeginning' }]);
+  }
+  if (period.end > today) {
+    return undefined;
+  }
+  if (status === 'pausing') {
+    return done(withFields(state, { status: 'paused', isPauseTold: undefined }), [
+      { kind: 'restrict', access: 'read-only' },
+      { kind: 'notify', notice: 'paused' },
+    ]);
   }
   if (status === 'nonRenewing') {
     return endSubscription(state, 'ended');
@@ -150,7 +167,7 @@ function collect(state: SubscriptionState, today: string): BillingTransition | u
 
 /** The portal keeps its modules, and is read-only (decisions.md D4). */
 export function endSubscription(state: SubscriptionState, notice: 'ended' | 'endedUnpaid'): BillingTransition {
-  const wasRestricted = state.status === 'unpaid';
+  const wasRestricted = state.status === 'unpaid' || state.status === 'paused';
   return done(withFields(state, { status: 'cancelled', scheduled: undefined, due: undefined }), [
     ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
     ...(wasRestricted ? [] : [{ kind: 'restrict', access: 'read-only' } as const]),

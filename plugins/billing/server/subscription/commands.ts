@@ -1,3 +1,5 @@
+import { addDays } from '@tessera/core/contract';
+import { billingLimits } from '../../contract/subscription-model';
 import { changeNow } from '../../contract/arithmetic/change-now';
 import type { HeldCoupon } from '../../contract/arithmetic/discount';
 import { applyCoupon } from '../../contract/arithmetic/discount';
@@ -5,13 +7,13 @@ import { addUpLines, writeLines } from '../../contract/arithmetic/invoice-lines'
 import type { AppliedTax, InvoiceLine } from '../../contract/invoice-model';
 import { addTax } from '../../contract/arithmetic/tax-lines';
 import type { BillingPeriod } from '../../contract/arithmetic/period';
-import { anchorDayOf, periodFrom } from '../../contract/arithmetic/period';
+import { anchorDayOf, countDays, periodFrom } from '../../contract/arithmetic/period';
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
-import { endSubscription } from './clock';
+import { endSubscription, warningDays } from './clock';
 import { addCharges, afterRefund, limitCredit, newPeriod } from './charged-period';
 import { afterFailure, reminderOn } from './dunning';
-import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState } from './state';
+import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState, TrialExtension } from './state';
 import { withFields } from './state';
 
 /** What an admin, a payment or an operator does to a subscription. */
@@ -30,6 +32,12 @@ export type BillingCommand =
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'reactivate' }
+  /** Nothing is renewed at the end of the paid period; the company is read-only from then on. */
+  | { readonly kind: 'pause' }
+  /** Undoes `pause` until the paid period ends. */
+  | { readonly kind: 'cancelPause' }
+  /** Ends a pause: the next period begins today, and is billed as the clock bills a renewal. */
+  | { readonly kind: 'resume' }
   /** The open amount was paid, or an attempt to collect it failed. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'paymentFailed' }
@@ -37,6 +45,8 @@ export type BillingCommand =
   | { readonly kind: 'received'; readonly amountMinor: number }
   /** Money of an invoice of the present period was sent back. */
   | { readonly kind: 'refunded'; readonly amountMinor: number; readonly totalMinor: number }
+  /** An operator gives a trial further days, also one that has ended: those count from today. */
+  | { readonly kind: 'extendTrial'; readonly days: number; readonly reason: string }
   /** An operator assigned a plan: from then on nothing ends by itself. */
   | { readonly kind: 'agree' };
 
@@ -53,6 +63,14 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
       return cancel(state, command.reason);
     case 'reactivate':
       return reactivate(state);
+    case 'pause':
+      return pause(state);
+    case 'cancelPause':
+      return state.status === 'pausing'
+        ? done(withFields(state, { status: 'active', isPauseTold: undefined }), [])
+        : refused(state.status === 'paused' ? 'alreadyPaused' : 'notPaused');
+    case 'resume':
+      return resume(state, today);
     case 'paid':
       return settleDue(state, today);
     case 'paymentFailed':
@@ -64,6 +82,8 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
       ]);
     case 'refunded':
       return done(withFields(state, { charged: afterRefund(state.charged, command) }), []);
+    case 'extendTrial':
+      return extendTrial(state, command, today);
     case 'agree':
       return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
         ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
@@ -86,6 +106,9 @@ function change(state: SubscriptionState, command: ChangeCommand, today: string)
   }
   if (status === 'nonRenewing') {
     return refused('alreadyCancelled');
+  }
+  if (status === 'pausing') {
+    return refused('pauseScheduled');
   }
   if (status !== 'active' || current === undefined || period === undefined || anchorDay === undefined) {
     return begin(state, command, today);
@@ -138,7 +161,9 @@ function begin(state: SubscriptionState, command: ChangeCommand, today: string):
   const start = status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > today ? trialEndsOn : today;
   const anchorDay = anchorDayOf(start);
   const period = periodFrom(start, terms.interval, anchorDay);
-  const { discount, coupon } = applyCoupon(command.coupon, terms.planCode);
+  // A pause keeps the periods that a coupon has left.
+  const held = command.coupon ?? (status === 'paused' ? state.coupon : undefined);
+  const { discount, coupon } = applyCoupon(held, terms.planCode);
   const lines = addTax(writeLines('recurring', terms, { period, from: start }), { charged: tax, discount });
   const next = withFields(state, {
     tax,
@@ -193,6 +218,12 @@ function cancel(state: SubscriptionState, reason: string): BillingOutcome {
   if (status === 'active') {
     return refused('paymentRunning');
   }
+  if (status === 'pausing') {
+    return done(withFields(state, { status: 'nonRenewing', cancelReason: reason, isPauseTold: undefined }), []);
+  }
+  if (status === 'paused') {
+    return endSubscription(withFields(state, { cancelReason: reason }), 'ended');
+  }
   if (status === 'pastDue' || status === 'unpaid') {
     return due?.isRunning === true
       ? refused('paymentRunning')
@@ -213,6 +244,70 @@ function reactivate(state: SubscriptionState): BillingOutcome {
     return done(withFields(state, { status: 'active', cancelReason: undefined }), []);
   }
   return refused(state.status === 'cancelled' ? 'ended' : 'notCancelled');
+}
+
+function extendTrial(state: SubscriptionState, { days, reason }: TrialExtension, today: string): BillingOutcome {
+  const { status, trialEndsOn, trialExtension: last } = state;
+  if (last?.days === days && last.reason === reason) {
+    return refused('extendedBefore');
+  }
+  if (trialEndsOn === undefined || (status !== 'trialing' && status !== 'expired')) {
+    return refused(status === 'agreed' ? 'byAgreement' : 'noTrial');
+  }
+  const end = addDays(status === 'trialing' ? trialEndsOn : today, days);
+  if (days > billingLimits.extensionDays || countDays(today, end) > billingLimits.trialDaysAhead) {
+    return refused('extensionTooLong');
+  }
+  const next = withFields(state, {
+    status: 'trialing',
+    trialEndsOn: end,
+    trialExtension: { days, reason },
+    // The notice of the extension names its end, so one that ends within days is not told twice.
+    isTrialEndTold: addDays(end, -warningDays) <= today ? true : undefined,
+  });
+  return done(next, [
+    ...(status === 'expired' ? [{ kind: 'restrict', access: 'full' } as const] : []),
+    { kind: 'notify', notice: 'trialExtended' },
+  ]);
+}
+
+/** At the end of the paid period, so no paid day is lost. What was scheduled for the next period is dropped, as by `cancel`. */
+function pause(state: SubscriptionState): BillingOutcome {
+  const { status, due } = state;
+  if (due !== undefined) {
+    return refused(due.failedOn === undefined ? 'paymentRunning' : 'invoiceOpen');
+  }
+  switch (status) {
+    case 'active':
+      return done(withFields(state, { status: 'pausing', scheduled: undefined }), []);
+    case 'pausing':
+      return refused('pauseScheduled');
+    case 'paused':
+      return refused('alreadyPaused');
+    case 'nonRenewing':
+      return refused('alreadyCancelled');
+    default: {
+      const refusal = refusalWithoutPlan(state);
+      return refused(refusal === 'nothingToCancel' ? 'nothingToPause' : refusal);
+    }
+  }
+}
+
+/** The former period ends today, so that the clock renews it: its days of pause are not billed. */
+function resume(state: SubscriptionState, today: string): BillingOutcome {
+  const { status, period } = state;
+  if (status !== 'paused' || period === undefined) {
+    return refused(status === 'cancelled' ? 'ended' : 'notPaused');
+  }
+  const next = withFields(state, {
+    status: 'active',
+    period: { start: period.start, end: today },
+    anchorDay: anchorDayOf(today),
+  });
+  return done(next, [
+    { kind: 'restrict', access: 'full' },
+    { kind: 'notify', notice: 'resumed' },
+  ]);
 }
 
 /** Where the paid period is over by then, the next one begins today: nothing is billed for the days without a period. */
@@ -249,7 +344,7 @@ function fail(state: SubscriptionState, today: string): BillingOutcome {
 
 /** Whether the portal is read-only because of its subscription. */
 function isRestricted({ status }: SubscriptionState): boolean {
-  return status === 'expired' || status === 'unpaid' || status === 'cancelled';
+  return status === 'expired' || status === 'unpaid' || status === 'paused' || status === 'cancelled';
 }
 
 function done(state: SubscriptionState, effects: readonly BillingEffect[]): BillingOutcome {

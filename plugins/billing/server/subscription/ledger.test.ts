@@ -52,6 +52,8 @@ const step = fc.record({
     }),
     fc.record({ kind: fc.constant('refund' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({ kind: fc.constantFrom('keep' as const, 'cancel' as const, 'reactivate' as const, 'wait' as const) }),
+    fc.record({ kind: fc.constantFrom('pause' as const, 'cancelPause' as const, 'resume' as const) }),
+    fc.record({ kind: fc.constant('extendTrial' as const), days: fc.integer({ min: 1, max: 100 }) }),
   ),
   isPaid: fc.boolean(),
   /** Extra seats in use. */
@@ -168,17 +170,20 @@ describe('the books of a subscription', () => {
             enter(outcome.effects, outcome.state);
           }
         };
+        const advance = (isPaid: boolean, neededSeats: number): void => {
+          for (let more = true; more;) {
+            const { effects, state: after } = advanceTo(state, today, { neededSeats });
+            enter(effects, after);
+            more = state.due?.isRunning === true;
+            if (more) {
+              run({ kind: isPaid ? 'paid' : 'paymentFailed' });
+            }
+          }
+        };
         const passDays = (days: number, isPaid: boolean, neededSeats: number): void => {
           for (let count = 0; count < days; count += 1) {
             today = addDays(today, 1);
-            for (let more = true; more;) {
-              const { effects, state: after } = advanceTo(state, today, { neededSeats });
-              enter(effects, after);
-              more = state.due?.isRunning === true;
-              if (more) {
-                run({ kind: isPaid ? 'paid' : 'paymentFailed' });
-              }
-            }
+            advance(isPaid, neededSeats);
           }
         };
         for (const { days, act, isPaid, neededSeats } of steps) {
@@ -198,8 +203,12 @@ describe('the books of a subscription', () => {
               books.refunded += amountMinor;
               run({ kind: 'refunded', amountMinor, totalMinor: amountMinor });
             }
+          } else if (act.kind === 'extendTrial') {
+            run({ ...act, reason: today });
           } else if (act.kind !== 'wait') {
             run(act.kind === 'cancel' ? { kind: 'cancel', reason: 'x' } : { kind: act.kind });
+            // As the server does: a pause that has ended is followed by the next period on the same day.
+            advance(isPaid, neededSeats);
           }
           const { status, terms, creditMinor, due } = state;
           expect(books.credited - books.applied).toBe(creditMinor);
@@ -208,13 +217,39 @@ describe('the books of a subscription', () => {
           const sold = books.invoiced - books.credited - books.recovered;
           expect(Math.abs(sold - books.cost)).toBeLessThanOrEqual(books.documents + 0.001);
           expect(books.assigned).toBe(terms && `${terms.planCode} ${terms.extraSeats}`);
-          const isReadOnly = status === 'expired' || status === 'unpaid' || status === 'cancelled';
+          const isReadOnly = ['expired', 'unpaid', 'paused', 'cancelled'].includes(status);
           expect(books.access).toBe(isReadOnly ? 'read-only' : 'full');
         }
       }),
       { numRuns: 300 },
     );
   }, 60_000);
+
+  it('bill no day of a pause, and every paid day before it is used', () => {
+    fc.assert(
+      fc.property(fc.nat(27), fc.integer({ min: 0, max: 800 }), (pausedOn, pausedFor) => {
+        const terms = termsOf('TEAM', 'month', 2);
+        const period = { start: '2036-01-31', end: '2036-02-29' };
+        const active: SubscriptionState = { status: 'active', terms, period, anchorDay: 31, creditMinor: 0 };
+        const step = (state: SubscriptionState, command: BillingCommand, on: string): SubscriptionState => {
+          const outcome = applyCommand(state, command, on);
+          return outcome.outcome === 'done' ? outcome.state : state;
+        };
+        const pausing = step(active, { kind: 'pause' }, addDays(period.start, pausedOn));
+        const dayBefore = advanceTo(pausing, addDays(period.end, -1));
+        expect(dayBefore.effects.filter(({ kind }) => kind !== 'notify')).toEqual([]);
+        const resumedOn = addDays(period.end, pausedFor);
+        const paused = advanceTo(dayBefore.state, resumedOn);
+        expect([paused.state.status, paused.effects.map(({ kind }) => kind)]).toEqual([
+          'paused',
+          ['restrict', 'notify'],
+        ]);
+        const renewed = advanceTo(step(paused.state, { kind: 'resume' }, resumedOn), resumedOn);
+        const invoices = renewed.effects.filter((effect) => effect.kind === 'invoice');
+        expect(invoices.map(({ totalMinor, period: { start } }) => [totalMinor, start])).toEqual([[5_900, resumedOn]]);
+      }),
+    );
+  });
 
   it('are the same however often a day is looked at', () => {
     const terms = termsOf('TEAM', 'month', 2);

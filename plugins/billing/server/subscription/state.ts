@@ -28,6 +28,12 @@ export interface OpenDue {
   readonly stage: DunningStage;
 }
 
+/** The last extension of a trial. The same days with the same reason are one extension. */
+export interface TrialExtension {
+  readonly days: number;
+  readonly reason: string;
+}
+
 /** A portal's subscription. All dates are days of the company's calendar. */
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
@@ -37,6 +43,7 @@ export interface SubscriptionState {
   readonly trialEndsOn?: string;
   /** The admins were told that the trial ends soon. */
   readonly isTrialEndTold?: true;
+  readonly trialExtension?: TrialExtension;
   /** Set with `terms`, as is the anchor. It begins after today where a plan was chosen during the trial. */
   readonly period?: BillingPeriod;
   /** Day of the month on which periods end. */
@@ -51,6 +58,8 @@ export interface SubscriptionState {
   readonly coupon?: HeldCoupon;
   readonly scheduled?: ScheduledTerms;
   readonly cancelReason?: string;
+  /** The admins were told that a scheduled pause begins soon. */
+  readonly isPauseTold?: true;
   /** Reduces the next invoices. */
   readonly creditMinor: number;
   readonly due?: OpenDue;
@@ -96,6 +105,13 @@ export type BillingRefusal =
   | 'alreadyCancelled'
   | 'nothingToCancel'
   | 'notCancelled'
+  | 'pauseScheduled'
+  | 'alreadyPaused'
+  | 'notPaused'
+  | 'nothingToPause'
+  | 'noTrial'
+  | 'extendedBefore'
+  | 'extensionTooLong'
   | 'ended'
   | 'nothingScheduled'
   | 'nothingDue';

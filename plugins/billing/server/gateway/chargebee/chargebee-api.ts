@@ -23,7 +23,11 @@ export const ChargebeeInvoice = z.object({
 });
 export type ChargebeeInvoice = z.output<typeof ChargebeeInvoice>;
 
-const Customer = z.object({ id, primary_payment_source_id: z.optional(z.string()) });
+const Customer = z.object({
+  id,
+  primary_payment_source_id: z.optional(z.string()),
+  backup_payment_source_id: z.optional(z.string()),
+});
 
 /** A hosted page. */
 export const ChargebeePage = z.object({
@@ -51,6 +55,20 @@ const Transaction = z.object({
   linked_invoices: z.optional(z.array(LinkedInvoice)),
 });
 export const TransactionAnswer = z.object({ transaction: Transaction });
+
+export const CustomerAnswer = z.object({ customer: Customer });
+
+/** A means of payment of a customer. */
+export const ChargebeeSource = z.object({
+  id,
+  type: z.string(),
+  card: z.optional(z.object({ last4: z.string(), brand: z.string(), expiry_month: z.int(), expiry_year: z.int() })),
+  bank_account: z.optional(z.object({ last4: z.string(), bank_name: z.optional(z.string()) })),
+});
+export type ChargebeeSource = z.output<typeof ChargebeeSource>;
+
+export const SourceAnswer = z.object({ payment_source: ChargebeeSource });
+export const SourceList = z.object({ list: z.array(SourceAnswer), next_offset: z.optional(z.string()) });
 
 const ChargebeeError = z.object({ api_error_code: z.string(), type: z.optional(z.string()) });
 
@@ -97,4 +115,13 @@ export function callChargebee<T>(
       return parsed.success ? parsed.data.api_error_code : undefined;
     },
   });
+}
+
+/** A mandate is `customer/source`: their customer and its payment source. */
+export function partsOf(mandate: string | undefined): { readonly customerId?: string; readonly sourceId?: string } {
+  const [customerId, sourceId] = mandate?.split('/') ?? [];
+  return {
+    ...(customerId === undefined || customerId === '' ? {} : { customerId }),
+    ...(sourceId === undefined || sourceId === '' ? {} : { sourceId }),
+  };
 }

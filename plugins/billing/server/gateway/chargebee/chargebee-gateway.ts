@@ -10,8 +10,10 @@ import {
   InvoiceList,
   PageAnswer,
   PageList,
+  partsOf,
   TransactionAnswer,
 } from './chargebee-api';
+import { chargebeeMethodKeeper } from './chargebee-methods';
 
 const pageSize = 100;
 /** Lists that are read for a lost order: as many as a busy site creates pages in an hour. */
@@ -34,6 +36,7 @@ const declined: ReadonlySet<string> = new Set([
  */
 export const chargebeeGateway: PaymentGateway = {
   name: chargebeeName,
+  methods: chargebeeMethodKeeper,
 
   async createCheckout(context, { checkoutId, amountMinor, currency, reference, returnUrl, mandate }) {
     const { customerId } = partsOf(mandate);
@@ -159,15 +162,6 @@ function pageOf({ id, url }: ChargebeePage): GatewayPage {
     throw gatewayError(chargebeeName, { outcome: 'unknown' });
   }
   return { gatewayOrderId: id, url };
-}
-
-/** A mandate is `customer/source`: their customer and its payment source. */
-function partsOf(mandate: string | undefined): { readonly customerId?: string; readonly sourceId?: string } {
-  const [customerId, sourceId] = mandate?.split('/') ?? [];
-  return {
-    ...(customerId === undefined || customerId === '' ? {} : { customerId }),
-    ...(sourceId === undefined || sourceId === '' ? {} : { sourceId }),
-  };
 }
 
 /** Of a page that is not paid, the amount is not known there; nothing is compared with it. */

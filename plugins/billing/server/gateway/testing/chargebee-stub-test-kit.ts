@@ -13,6 +13,29 @@ interface StubInvoice {
   linked_payments: { txn_id: string; txn_status: string; txn_amount: number }[];
 }
 
+interface StubSource {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly object: 'payment_source';
+  readonly type: 'card';
+  readonly status: 'valid';
+  readonly card: {
+    readonly last4: string;
+    readonly brand: string;
+    readonly expiry_month: number;
+    readonly expiry_year: number;
+  };
+}
+
+interface MethodCall {
+  readonly method: string;
+  readonly query: URLSearchParams;
+  readonly kind: string | undefined;
+  readonly id: string | undefined;
+  readonly action: string | undefined;
+  readonly fields: URLSearchParams;
+}
+
 interface StubPage {
   readonly id: string;
   readonly url: string;
@@ -42,6 +65,9 @@ export class ChargebeeStub {
   readonly orders = new Map<string, StubOrder>();
   readonly invoices = new Map<string, StubInvoice>();
   readonly refunds: { readonly id: string; readonly invoiceId: string; readonly amount: number }[] = [];
+  /** Payment sources by customer, and the roles of each. */
+  readonly sources = new Map<string, StubSource[]>();
+  readonly roles = new Map<string, { primary?: string; backup?: string }>();
   /** Payment sources that are declined. */
   readonly declined = new Set<string>();
   private readonly replies = new Map<string, StubAnswer>();
@@ -67,13 +93,29 @@ export class ChargebeeStub {
     { amountMinor = amount, currency: other = currency } = {},
   ): StubInvoice {
     const customerId = newId('cust');
+    const sourceId = this.keep(customerId).id;
     const invoice = this.collect({ customerId, amount: amountMinor, currency: other, po });
     page.state = 'succeeded';
     page.content = {
-      customer: { id: customerId, object: 'customer', primary_payment_source_id: newId('pm') },
+      customer: { id: customerId, object: 'customer', primary_payment_source_id: sourceId },
       invoice,
     };
     return invoice;
+  }
+
+  /** A card that a person adds at a page; the first one is the primary. */
+  keep(customerId: string, expiry = { month: 12, year: 2040 }): StubSource {
+    const source: StubSource = {
+      id: newId('pm'),
+      customer_id: customerId,
+      object: 'payment_source',
+      type: 'card',
+      status: 'valid',
+      card: { last4: '1111', brand: 'american_express', expiry_month: expiry.month, expiry_year: expiry.year },
+    };
+    this.sources.set(customerId, [...(this.sources.get(customerId) ?? []), source]);
+    this.roles.set(customerId, { primary: source.id, ...this.roles.get(customerId) });
+    return source;
   }
 
   /** Body and headers of an event, as Chargebee sends it. */
@@ -147,7 +189,54 @@ export class ChargebeeStub {
         invoice && { id, type: 'payment', status: 'success', linked_invoices: [{ invoice_id: invoice.id }] },
       );
     }
-    return refusal(404, 'site_not_found');
+    return this.answerMethods({ method, query, kind, id, action, fields });
+  }
+
+  private answerMethods(call: MethodCall): StubAnswer {
+    const { method, query, kind, id = '', action, fields } = call;
+    if (method === 'GET' && kind === 'payment_sources') {
+      const list = this.sources.get(query.get('customer_id[is]') ?? '') ?? [];
+      return { status: 200, body: { list: list.map((source) => ({ payment_source: source })) } };
+    }
+    if (method === 'POST' && kind === 'payment_sources' && action === 'delete') {
+      const [customerId, sources = []] = [...this.sources].find(([, all]) => all.some((each) => each.id === id)) ?? [];
+      const source = sources.find((each) => each.id === id);
+      if (customerId !== undefined) {
+        this.sources.set(
+          customerId,
+          sources.filter((each) => each !== source),
+        );
+      }
+      return found('payment_source', source);
+    }
+    if (method === 'POST' && kind === 'hosted_pages' && id === 'manage_payment_sources') {
+      const customerId = fields.get('customer[id]') ?? '';
+      const url = `https://stub.chargebee.example/pages/v3/${newId('manage')}/`;
+      const page = { id: newId('page'), url, type: 'manage_payment_sources', state: 'created' };
+      return this.sources.has(customerId) ? { status: 200, body: { hosted_page: page } } : found('customer', undefined);
+    }
+    if (method === 'POST' && kind === 'customers' && id === '') {
+      const customerId = fields.get('id') ?? '';
+      if (this.sources.has(customerId)) {
+        return refusal(400, 'duplicate_entry');
+      }
+      this.sources.set(customerId, []);
+      return this.customer(customerId);
+    }
+    if (method === 'POST' && kind === 'customers' && action === 'assign_payment_role') {
+      const sourceId = fields.get('payment_source_id') ?? '';
+      const others = Object.entries(this.roles.get(id) ?? {}).filter(([, holder]) => holder !== sourceId);
+      const role = fields.get('role') ?? '';
+      this.roles.set(id, { ...Object.fromEntries(others), ...(role === 'none' ? {} : { [role]: sourceId }) });
+      return this.customer(id);
+    }
+    return method === 'GET' && kind === 'customers' ? this.customer(id) : refusal(404, 'site_not_found');
+  }
+
+  private customer(id: string): StubAnswer {
+    const { primary, backup } = this.roles.get(id) ?? {};
+    const roles = { primary_payment_source_id: primary, backup_payment_source_id: backup };
+    return found('customer', this.sources.has(id) ? { id, object: 'customer', ...roles } : undefined);
   }
 
   private createPage(fields: URLSearchParams): StubAnswer {
