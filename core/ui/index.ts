@@ -46,6 +46,7 @@ export { firstWeekday } from './dates/day-arithmetic';
 export { readDateRange, writeDateRange } from './dates/date-range';
 export type { DateRange, DateRangePreset } from './dates/date-range';
 export * from './dates/date-range-field';
+export * from './dates/use-time-options';
 export * from './editing/conflict-notice';
 export * from './editing/archived-notice';
 export * from './editing/deleted-notice';
