@@ -63,6 +63,7 @@ export { ExportButton } from './exports/export-button';
 export type { ExportMenuProps, ExportRequest } from './exports/export-request';
 export { customImportFields } from './imports/custom-import-fields';
 export { ImportDialog } from './imports/import-dialog';
+export type { CreatedRow } from './imports/import-run';
 export type { ImportDialogProps } from './imports/import-dialog';
 export { lastImportKey } from './imports/remembered-import';
 export type { RememberedImport } from './imports/remembered-import';
