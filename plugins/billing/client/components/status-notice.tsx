@@ -1,10 +1,9 @@
 import { useI18n, useService, Toasts } from '@tessera/core/client';
-import { ActionButton, formatMoney } from '@tessera/core/ui';
+import { ActionButton, formatMoney, namePlan } from '@tessera/core/ui';
 import type { ReactNode } from 'react';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { daysUntil, nameBillingDay } from '../model/billing-days';
-import { namePlan } from '../model/plan-words';
 import { Billing } from '../tokens';
 
 /** What the status means, in a sentence, with what can be done about it. */
