@@ -11,6 +11,7 @@ import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
 import { preloadsOf } from './core/tools/preloads';
 import { pagePrerenderer } from './core/tools/page-prerenderer';
+import { relativeSizes } from './core/tools/relative-sizes';
 import { writeTestPackage } from './core/tools/test-package.mjs';
 import { plugins } from './host/plugins.config';
 
@@ -66,6 +67,7 @@ export default defineConfig(({ mode }) => {
       ...pages.plugins,
     ],
     oxc: { decorator: decorators },
+    css: { postcss: { plugins: [relativeSizes()] } },
     resolve: {
       dedupe: shared,
       alias: [

@@ -5,6 +5,10 @@ export const AppearanceChoice = z.object({
   theme: z.optional(z.enum(['light', 'dark', 'system'])),
   /** Rows of 36 or 44 px. */
   density: z.optional(z.enum(['compact', 'comfortable'])),
+  /** `system`: more where the operating system asks for it (`prefers-contrast: more`). */
+  contrast: z.optional(z.enum(['system', 'more'])),
+  /** 100, 125, 150 or 200 % of the browser's own text size. */
+  textSize: z.optional(z.enum(['standard', 'large', 'larger', 'largest'])),
   menuCollapsed: z.optional(z.boolean()),
   /** How times are written; `auto`: as is usual in the region of the browser. */
   clock: z.optional(z.enum(['auto', '12-hour', '24-hour'])),

@@ -4,5 +4,7 @@ import type { AppearanceChoice } from './appearance';
 export const defaultAppearance = {
   theme: 'system',
   density: 'compact',
+  contrast: 'system',
+  textSize: 'standard',
   clock: 'auto',
 } as const satisfies AppearanceChoice;

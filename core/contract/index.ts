@@ -87,3 +87,4 @@ export * from './view';
 export * from './wall-time';
 export * from './watchers';
 export * from './work-calendar';
+export * from './working-hours';

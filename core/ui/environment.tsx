@@ -57,21 +57,25 @@ export function useUi(): UiEnvironment {
 export interface UiAppearance {
   readonly scheme: 'light' | 'dark';
   readonly density: Density;
+  /** How much larger text is than at the standard text size. */
+  readonly textScale: number;
   /** Icons that have been loaded once, so that later uses render them immediately. */
   readonly icons: { fetched?: Readonly<Record<string, Glyph>> };
 }
 
-/** Row heights of 36 or 44 px. */
+/** Row heights of 36 or 44 px at the standard text size. */
 export type Density = 'compact' | 'comfortable';
 
 /** Theme, density and icons for everything below; `UiProvider` provides it. */
 export const UiAppearanceContext = createContext<UiAppearance>({
   scheme: 'light',
   density: 'compact',
+  textScale: 1,
   icons: {},
 });
 
-/** Row height in px for the chosen density. */
-export function useRowHeight(): 36 | 44 {
-  return use(UiAppearanceContext).density === 'comfortable' ? 44 : 36;
+/** Height in px, for the chosen text size, of a row that has this height at the standard one: that of the density if left out. */
+export function useRowHeight(standard?: number): number {
+  const { density, textScale } = use(UiAppearanceContext);
+  return Math.round((standard ?? (density === 'comfortable' ? 44 : 36)) * textScale);
 }

@@ -18,8 +18,18 @@ import './styles/toasts.css';
 /** The chosen colour scheme, or `system` for that of the operating system. */
 export type ColorSchemePreference = 'light' | 'dark' | 'system';
 
+/** `more`, or `system` for what the operating system asks for. */
+export type ContrastPreference = 'system' | 'more';
+
+/** 100, 125, 150 or 200 % of the browser's own text size. */
+export type TextSize = 'standard' | 'large' | 'larger' | 'largest';
+
 export interface UiProviderProps {
   readonly appearance: ColorSchemePreference;
+  /** That of the system when left out. */
+  readonly contrast?: ContrastPreference;
+  /** Standard when left out. */
+  readonly textSize?: TextSize;
   /** Compact when left out. */
   readonly density?: Density;
   readonly language: string;
@@ -40,7 +50,8 @@ const defaultCompany: UiCompany = { currency: defaultCurrency, workingDays: defa
 
 /** Provides scheme, translations, time and the live region for the parts of `core/ui`. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, density = 'compact', language, timeZone, hourCycle = 'h23' } = props;
+  const { appearance, contrast = 'system', textSize = 'standard', density = 'compact' } = props;
+  const { language, timeZone, hourCycle = 'h23' } = props;
   const { region = language, company = defaultCompany, translate, clock, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
@@ -73,9 +84,9 @@ export function UiProvider(props: UiProviderProps): ReactElement {
   );
   useCompositionGuard();
   const now = useMinute(clock);
-  const scheme = useScheme(appearance);
+  const { scheme, textScale } = useRootLook(appearance, contrast, textSize);
   const { current: icons } = useRef<UiAppearance['icons']>({});
-  const surroundings = useMemo(() => ({ scheme, density, icons }), [scheme, density, icons]);
+  const surroundings = useMemo(() => ({ scheme, density, textScale, icons }), [scheme, density, textScale, icons]);
   return (
     <UiAppearanceContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
@@ -96,14 +107,27 @@ export function UiProvider(props: UiProviderProps): ReactElement {
   );
 }
 
-/** The current scheme, set as the attribute that the tokens select by. */
-function useScheme(appearance: ColorSchemePreference): 'light' | 'dark' {
-  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false });
-  const scheme = appearance === 'system' ? (isSystemDark === true ? 'dark' : 'light') : appearance;
+/** Sets the attributes that the tokens select by, and returns the current scheme and how much larger text is. */
+function useRootLook(
+  appearance: ColorSchemePreference,
+  contrast: ContrastPreference,
+  textSize: TextSize,
+): Pick<UiAppearance, 'scheme' | 'textScale'> {
+  const isSystemDark = useMatch('(prefers-color-scheme: dark)');
+  const shownContrast = useMatch('(prefers-contrast: more)') ? 'more' : contrast;
+  const [textScale, setTextScale] = useState(1);
+  const scheme = appearance === 'system' ? (isSystemDark ? 'dark' : 'light') : appearance;
   useLayoutEffect(() => {
-    document.documentElement.setAttribute('data-color-scheme', scheme);
-  }, [scheme]);
-  return scheme;
+    const { documentElement: root } = document;
+    Object.assign(root.dataset, { colorScheme: scheme, contrast: shownContrast, textSize });
+    // The browser's own text size counts, too. The first lists are rendered again before they are painted.
+    setTextScale(parseFloat(getComputedStyle(root).fontSize) / 16 || 1);
+  }, [scheme, shownContrast, textSize]);
+  return { scheme, textScale };
+}
+
+function useMatch(query: string): boolean {
+  return useMediaQuery(query, false, { getInitialValueInEffect: false }) === true;
 }
 
 /** The time, updated at each full minute, so that "Today 09:12" becomes "Yesterday 09:12". */

@@ -372,15 +372,26 @@ describe('a company’s first hour', () => {
     expect((await ada.patch('/profile/details', { fullName: 'Ada King', phone: '7' })).status).toBe(204);
     expect((await ada.patch('/profile/appearance', { theme: 'dark' })).status).toBe(200);
     expect((await ada.patch('/profile/appearance', { menuCollapsed: true, singleKeys: false })).status).toBe(200);
+    expect((await ada.patch('/profile/appearance', { contrast: 'more', textSize: 'largest' })).status).toBe(200);
     expect((await ada.get('/users/profile')).body).toMatchObject({
       fullName: 'Ada King',
-      appearance: { theme: 'dark', density: 'compact', menuCollapsed: true, singleKeys: false },
+      appearance: {
+        theme: 'dark',
+        contrast: 'more',
+        textSize: 'largest',
+        density: 'compact',
+        menuCollapsed: true,
+        singleKeys: false,
+      },
     });
     for (const body of [
       { theme: 'neon' },
       { fullName: '' },
       { fullName: 'a\u202eb' },
       { timeZoneId: 'Nowhere' },
+      { pronouns: 'x'.repeat(41) },
+      { workingHours: [{ day: 8, from: '09:00', until: '17:00' }] },
+      { workingHours: [{ day: 1, from: '09:00', until: '09:00' }] },
       { other: 1 },
     ]) {
       const path = 'theme' in body ? '/profile/appearance' : '/profile/details';

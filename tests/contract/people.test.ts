@@ -143,6 +143,30 @@ describe('people and their accounts', () => {
     expect((await installation.visitor().get('/access/own-data')).status).toBe(401);
   });
 
+  it('shows pronouns and working hours to colleagues, exports them, and forgets them with the account [R73]', async () => {
+    const { ada, at, join } = await company();
+    const bob = await join('Bob');
+    const stranger = await installation.founder(`eve-${bob.personId}@ferrow.example`, password);
+    const workingHours = [{ day: 1, from: '09:00', until: '17:30' }];
+    const details = { pronouns: 'he/him', workingHours, timeZoneId: 'Asia/Kolkata' };
+    expect((await bob.patch('/profile/details', details)).status).toBe(204);
+
+    const path = `/clientusers/profile?memberid=${bob.personId}`;
+    const { body } = await ada.get(at(path));
+    expect(body).toMatchObject({ fullName: 'Bob', ...details });
+    expect((await stranger.ada.get(`${path}&clientid=${stranger.clientId}`)).status).toBe(404);
+    const exported = (await bob.get('/access/own-data')).body;
+    expect(exported.account).toMatchObject([{ pronouns: 'he/him', working_hours: workingHours }]);
+
+    expect((await bob.post('/access/account-closure', { password })).status).toBe(204);
+    await installation.server.kernel.eventing.settle();
+    const rows = await rowsAsSystem(
+      installation.server.kernel.engine,
+      sql`select pronouns, working_hours from core.person where id = ${bob.personId}`,
+    );
+    expect(rows).toEqual([{ pronouns: null, working_hours: [] }]);
+  });
+
   it('deletes an account by password, ends its sessions, and leaves the tasks to others', async () => {
     const { ada, mail, at, join } = await company();
     const bob = await join('Bob');

@@ -71,6 +71,14 @@ test.describe('members in depth', () => {
     await snap(page, 'invite-many-result');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await mailTo(url, dee, /invit/i);
+    const links = page.getByRole('dialog', { name: '2 invitations were created' });
+    await links.getByRole('button', { name: 'Show 2 links' }).click();
+    const shown = page.getByRole('dialog', { name: 'Links of 2 invitations' });
+    await expect(shown.getByLabel(`Link for ${dee}`)).toHaveValue(/accept-invitation/);
+    await expect(shown.getByRole('button', { name: 'Copy all' })).toBeVisible();
+    await snap(page, 'invite-many-links');
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Done' }).click();
     // Live, in the other browser.
     await expect(other.getByText(`Dee Poe · ${dee}`)).toBeVisible();
 

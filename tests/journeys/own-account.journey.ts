@@ -122,6 +122,28 @@ test('a member sets quiet hours in the profile, downloads their data, and delete
   await expect(other.getByLabel('Quiet hours')).toBeChecked();
   await snap(page, 'people-hours');
 
+  const own = section(page, 'Your working hours');
+  await own.getByText('Monday', { exact: true }).click();
+  await own.getByRole('button', { name: 'Save working hours' }).click();
+  await expect(page.getByText('Your working hours were saved.')).toBeVisible();
+  await snap(page, 'people-own-hours');
+  await own.getByRole('link', { name: 'See your profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Ben Ito', level: 1 })).toBeVisible();
+  await admin.goto(`${url}/settings/User`);
+  await admin.getByRole('link', { name: 'Ben Ito' }).click();
+  await expect(admin.getByText(/^Monday: 9:00/)).toBeVisible();
+  await waitForLive(admin);
+  await page.goBack();
+  await section(page, 'About you').getByLabel('Pronouns').fill('he/him');
+  await section(page, 'About you').getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('he/him')).toBeVisible();
+  await expectAccessible(admin);
+  await snap(admin, 'people-profile');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectRoom(admin);
+  await snap(admin, 'people-profile-390');
+  await admin.setViewportSize({ width: 1440, height: 900 });
+
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     section(page, 'Your data').getByRole('button', { name: 'Download your data' }).click(),

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
   ApiPerson,
+  brokenConnection,
+  createTask,
   expect,
   expectAccessible,
+  expectNoSidewaysScroll,
   expectWithin,
   keepAppearance,
   signIn,
@@ -74,6 +77,64 @@ test('a theme and a language chosen in one browser are those of the person’s o
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await expect(second.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Darstellung' })).toBeVisible();
+});
+
+test.describe('in narrow windows, too', () => {
+  test.use({ allowedNoise: brokenConnection, ownEnvironment: { NARROW_MODE: 'responsive' } });
+
+  test('more contrast and larger text apply at once in every browser of the person, and nothing is lost on a phone', async ({
+    page,
+    newPerson,
+    ownServer,
+    snap,
+  }) => {
+    const { url } = ownServer;
+    const ann = makePerson('Ann Marlow');
+    const { founder } = await startCompany(page, url, ann, `Large text ${ann.email}`);
+    await createTask(page, 'Review the quarterly figures of all subsidiaries before the board meets');
+    const second = await newPerson();
+    await founder.openIn(second);
+    await waitForLive(second);
+    await page.goto(`${url}/settings/profile-setting`);
+    await page.getByText('More', { exact: true }).click();
+    await page.getByText('Largest', { exact: true }).click();
+    for (const each of [page, second]) {
+      await expect(each.locator('html[data-contrast="more"][data-text-size="largest"]')).toBeVisible();
+    }
+    const size = (each: Page): Promise<string> => each.evaluate(() => getComputedStyle(document.body).fontSize);
+    expect(await size(second)).toBe('28px');
+    await page.waitForLoadState('networkidle');
+
+    await page.addInitScript(() => {
+      // Modules have not run yet.
+      document.addEventListener('readystatechange', () => {
+        const { contrast, textSize } = document.documentElement.dataset;
+        if (document.readyState === 'interactive') {
+          Object.assign(globalThis, { earlyLook: [contrast, textSize] });
+        }
+      });
+    });
+    await page.goto(`${url}/tasks`);
+    expect(await page.evaluate(() => (globalThis as { earlyLook?: unknown }).earlyLook)).toEqual(['more', 'largest']);
+    const screens = [
+      '/tasks',
+      '/tasks?view=board',
+      '/my-tasks',
+      '/settings/profile-setting',
+      '/settings/User',
+      '/settings',
+    ];
+    for (const [index, path] of screens.entries()) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await snap(page, `large-text-${index}-wide`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await snap(page, `large-text-${index}-phone`);
+    }
+  });
 });
 
 /** The colour in the middle of the person's photo on the settings page. */

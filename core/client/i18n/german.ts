@@ -16,6 +16,7 @@ import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
 import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
+import { translation as codeSteps } from '../../ui/codes/code-step-messages.de';
 import { translation as copying } from '../../ui/copying/copy-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
@@ -30,6 +31,7 @@ import { translation as lineComposer } from '../../ui/line-composer/line-compose
 import { translation as navigation } from '../../ui/navigation/navigation-messages.de';
 import { translation as durations } from '../../ui/numbers/duration-messages.de';
 import { translation as people } from '../../ui/people/people-messages.de';
+import { translation as plans } from '../../ui/plans/plan-messages.de';
 import { translation as quickAdd } from '../../ui/quick-add/quick-add-messages.de';
 import { translation as recurrence } from '../../ui/recurrence/recurrence-messages.de';
 import { translation as relations } from '../../ui/relations/messages.de';
@@ -74,6 +76,7 @@ export const translation = {
     ...boards,
     ...calendars,
     ...choices,
+    ...codeSteps,
     ...copying,
     ...checklists,
     ...comments,
@@ -89,6 +92,7 @@ export const translation = {
     ...lineComposer,
     ...navigation,
     ...people,
+    ...plans,
     ...quickAdd,
     ...recurrence,
     ...relations,

@@ -7,6 +7,8 @@ import { ContributionView } from './contribution-view';
 export interface SlotOutletProps<Props extends object> {
   readonly slot: Slot<Props>;
   readonly with: Props;
+  /** In place of each fill while it loads, such as room of its size. */
+  readonly fallback?: ReactNode;
   /** The place is a row or a menu: a fill that failed is a small mark, for admins only, instead of a card. */
   readonly isInline?: boolean;
 }
@@ -22,7 +24,7 @@ export const SlotOutlet = observer(function SlotOutlet<Props extends object>(pro
         key={fill.key}
         contribution={fill}
         with={props.with}
-        fallback={fills.fallback}
+        fallback={props.fallback ?? fills.fallback}
         failed={failed}
       />
     ));

@@ -6,8 +6,9 @@ const tokens = readFileSync(join(__dirname, '../../ui/styles/tokens.css'), 'utf8
 
 /** The last value of each colour in the rules of a selector. */
 function coloursOf(selector: string): Record<string, string> {
-  const rules = [...tokens.matchAll(/(?<selectors>[^{}]+)\{(?<body>[^{}]*)\}/g)].filter(({ groups }) =>
-    groups?.['selectors']?.includes(selector),
+  const withoutComments = tokens.replace(/\/\*[\s\S]*?\*\//g, '');
+  const rules = [...withoutComments.matchAll(/(?<selectors>[^{}]+)\{(?<body>[^{}]*)\}/g)].filter(({ groups }) =>
+    groups?.['selectors']?.split(',').some((each) => each.trim() === selector),
   );
   return Object.fromEntries(
     rules.flatMap(({ groups }) =>

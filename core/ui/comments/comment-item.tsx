@@ -7,6 +7,7 @@ import { fragmentOf } from '../../contract';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import type { ComponentLoader } from '../../client/plugin';
 import { useService } from '../../client/react/application-provider';
+import { EntityLink } from '../../client/react/place-link';
 import { Drafts, Navigation, Toasts } from '../../client/services';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
@@ -87,7 +88,13 @@ export const CommentItem = observer(function CommentItem(props: CommentItemProps
       <header className="t-comment-head">
         {author !== undefined && <PersonAvatar name={name} id={author.id} photo={author.photo} isDecoration />}
         <b id={nameId}>
-          <bdi>{name}</bdi>
+          {author === undefined ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <EntityLink entity={{ type: 'core.person', id: author.id }}>
+              <bdi>{name}</bdi>
+            </EntityLink>
+          )}
         </b>
         <span className="t-meta">
           <RelativeTime instant={comment.createdOn} />

@@ -7,7 +7,7 @@ export type Glyph = LucideIcon;
 
 export interface IconProps {
   readonly glyph: Glyph;
-  /** In px: 16 beside text, 20 in messages and on phones. */
+  /** In px at the standard text size: 16 beside text, 20 in messages and on phones. */
   readonly size?: 12 | 14 | 16 | 20;
   /** Accessible name; left out when there is text beside it. */
   readonly label?: string;
@@ -20,7 +20,8 @@ export function Icon(props: IconProps): ReactElement {
   return (
     <Drawing
       className={`t-icon t-icon-${tone}`}
-      size={size}
+      // Follows the text size.
+      size={`${size / 16}rem`}
       strokeWidth={1.75}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     />

@@ -10,7 +10,7 @@ describe('NamedIcon', () => {
 
   it('reserves the space of any other icon until it has loaded', async () => {
     const { container } = renderUi(<NamedIcon name="target" />);
-    expect(container.querySelector('svg')).toHaveAttribute('width', '16');
+    expect(container.querySelector('svg')).toHaveAttribute('width', '1rem');
     expect(container.querySelector('.lucide')).toBeNull();
     await waitFor(() => expect(container.querySelector('.lucide-target')).toBeInTheDocument());
   });

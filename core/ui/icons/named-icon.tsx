@@ -75,7 +75,7 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
   }, [clock, icons]);
 
   return glyphs === undefined ? (
-    <svg className="t-icon" width={16} height={16} aria-hidden />
+    <svg className="t-icon" width="1rem" height="1rem" aria-hidden />
   ) : (
     <Icon glyph={glyphs[name] ?? Puzzle} />
   );

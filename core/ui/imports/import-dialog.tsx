@@ -17,6 +17,7 @@ import type { ListImport } from './import-field';
 import { ImportPreviewStep } from './import-preview-step';
 import { ImportProgress, ImportResultStep } from './import-result-step';
 import { ImportRun } from './import-run';
+import type { CreatedRow } from './import-run';
 import { ImportUndo } from './import-undo';
 import { ImportWizard } from './import-wizard';
 import { importMessages as messages } from './messages';
@@ -27,7 +28,8 @@ export interface ImportDialogProps {
   readonly description: ListImport;
   /** Of a plugin whose entities have labels. */
   readonly labels?: PortalLabels;
-  readonly onClose: () => void;
+  /** Called with the imported rows that were not undone. */
+  readonly onClose: (created: readonly CreatedRow[]) => void;
 }
 
 /**
@@ -125,7 +127,7 @@ export const ImportDialog = observer(function ImportDialog({
         no: translate(messages.importKeep),
       }));
     if (mayClose) {
-      onClose();
+      onClose(run?.createdRows ?? []);
     }
   }
 
@@ -216,7 +218,7 @@ export const ImportDialog = observer(function ImportDialog({
     }
     if (run?.state === 'done') {
       return (
-        <Button variant="primary" disabled={isSending} onClick={onClose}>
+        <Button variant="primary" disabled={isSending} onClick={() => onClose(run.createdRows)}>
           {translate(messages.importClose)}
         </Button>
       );

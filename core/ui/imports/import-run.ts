@@ -16,6 +16,13 @@ export interface RunServices extends UndoServices {
   readonly clientId: string;
 }
 
+/** A row of a file that was imported. */
+export interface CreatedRow {
+  /** Of the new entity. */
+  readonly id: string;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
 /** The import of the good rows of a file, and its result. */
 export class ImportRun {
   state: 'running' | 'failed' | 'done' = 'running';
@@ -64,6 +71,13 @@ export class ImportRun {
     return this.wizard.rows.flatMap((row, index) =>
       this.created.has(index) ? [] : [{ row, refusal: this.refused.get(index) }],
     );
+  }
+
+  /** The rows that were imported, unless that was undone. */
+  get createdRows(): readonly CreatedRow[] {
+    return this.undo?.state === 'offered'
+      ? [...this.created].map(([index, { id }]) => ({ id, item: this.wizard.rows[index]?.item ?? {} }))
+      : [];
   }
 
   async run(): Promise<void> {

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { Entity } from '../../client/entities/entity';
 import type { EntityList } from '../../client/entities/entity-list';
 import { ApiError } from '../../client/services';
-import { useRowHeight, useUi } from '../environment';
+import { useUi } from '../environment';
 import { workspaceMessages } from '../workspace-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
@@ -23,6 +23,7 @@ export interface ListPageProps<Item extends Entity> {
   readonly actions?: ReactNode;
   /** The action of the empty page, with its own label when `actions` offers the same: "Write the first note". */
   readonly emptyAction?: ReactNode;
+  /** In px at the standard text size. The person's density when left out. */
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
   readonly onOpen?: (item: Item) => void;
@@ -71,14 +72,14 @@ export const ListPage = observer(function ListPage<Item extends Entity>(props: L
 }) as <Item extends Entity>(props: ListPageProps<Item>) => ReactElement;
 
 const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: ListPageProps<Item>): ReactElement {
-  const chosenHeight = useRowHeight();
-  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, onKey, list } = props;
+  const { title, empty, emptyAction, row, rowHeight, openId, onOpen, onKey, list } = props;
+  const height = rowHeight === undefined ? {} : { rowHeight };
   const { items, isReady, isComplete, isLoading, error } = list;
   const { translate } = useUi();
   const text = (error instanceof ApiError ? error.sentences[0] : undefined) ?? translate(workspaceMessages.nothingLost);
   if (!isReady) {
     return error === undefined ? (
-      <SkeletonRows rowHeight={rowHeight} />
+      <SkeletonRows {...height} />
     ) : (
       <FailedState
         isWhole
@@ -95,7 +96,7 @@ const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: 
     <VirtualList
       label={title}
       items={items}
-      rowHeight={rowHeight}
+      {...height}
       openId={openId}
       row={row}
       {...(onOpen === undefined ? {} : { onOpen })}
@@ -107,7 +108,7 @@ const ListPageBody = observer(function ListPageBody<Item extends Entity>(props: 
 
   function foot(): ReactNode {
     if (isLoading && !isComplete) {
-      return <SkeletonRows rows={2} rowHeight={rowHeight} />;
+      return <SkeletonRows rows={2} {...height} />;
     }
     // Missed changes are read again by the store itself.
     return error === undefined || isComplete ? undefined : (

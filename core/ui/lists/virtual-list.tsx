@@ -30,7 +30,7 @@ interface VirtualListBase<Item extends ListItem> {
   /** Accessible name. */
   readonly label: string;
   readonly row: (item: Item, state: RowState) => ReactNode;
-  /** In px, the same for all rows. The person's density when left out: 36 or 44. */
+  /** In px at the standard text size, the same for all rows. The person's density when left out: 36 or 44. */
   readonly rowHeight?: number;
   /** Rows are as high as what they show; `rowHeight` is then that of most rows, and the least. */
   readonly fitsContent?: boolean;
@@ -71,7 +71,6 @@ export interface VirtualListHandle {
 }
 
 const noPicks: ReadonlySet<string> = new Set();
-const groupHeight = 36;
 /** Keys without an effect of their own. */
 const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
@@ -80,8 +79,9 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
  * `k`, Home, End and the page keys move within. The heading of the first visible row stays at the top.
  */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
-  const chosenHeight = useRowHeight();
-  const { label, rowHeight = chosenHeight, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
+  const rowHeight = useRowHeight(props.rowHeight);
+  const groupHeight = useRowHeight(36);
+  const { label, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
   const { fitsContent = false } = props;
   const [folded, setFolded] = useState(() => props.initiallyFolded?.() ?? noPicks);
   const rows = useMemo(

@@ -5,7 +5,7 @@ import './states.css';
 
 export interface SkeletonRowsProps {
   readonly rows?: number;
-  /** Height of the rows that are loading, in px. The person's density when left out: 36 or 44. */
+  /** Height of the rows that are loading, in px at the standard text size. The person's density when left out: 36 or 44. */
   readonly rowHeight?: number;
 }
 
@@ -13,8 +13,8 @@ const widths = [190, 240, 150, 214, 176];
 
 /** Placeholders for rows that are loading; invisible during the first 150 ms. */
 export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
-  const chosenHeight = useRowHeight();
-  const { rows = 8, rowHeight = chosenHeight } = props;
+  const { rows = 8 } = props;
+  const rowHeight = useRowHeight(props.rowHeight);
   const { translate } = useUi();
   return (
     <div className="t-skeletons t-late" role="status" aria-label={translate(commonMessages.loading)}>

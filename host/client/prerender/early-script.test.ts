@@ -5,6 +5,8 @@ const options = {
   session: 'token',
   language: 'language',
   scheme: 'scheme',
+  contrast: 'contrast',
+  textSize: 'text-size',
   menu: 'menu',
   narrow: '(max-width: 1023.98px)',
   menuRoom: '(min-width: 1280px)',
@@ -60,6 +62,22 @@ describe('earlyScript', () => {
       ['modulepreload', '/frame.js'],
       ['preload', '/frame.css'],
     ]);
+  });
+
+  it('applies the contrast and the text size of a signed-in person, and to a visitor those of the system', () => {
+    const page = document.documentElement;
+    const look = (): readonly unknown[] => [page.dataset['contrast'], page.dataset['textSize']];
+    localStorage.setItem('contrast', 'more');
+    localStorage.setItem('text-size', 'larger');
+    openPage({});
+    expect(look()).toEqual(['system', 'standard']);
+    localStorage.setItem('token', 'secret');
+    openPage({});
+    expect(look()).toEqual(['more', 'larger']);
+    localStorage.clear();
+    setMedia(['(prefers-contrast: more)']);
+    openPage({});
+    expect(look()).toEqual(['more', 'standard']);
   });
 
   it('loads the code of the work area once a visitor types, and not before', () => {

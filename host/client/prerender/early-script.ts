@@ -8,6 +8,9 @@ export interface EarlyScriptOptions {
   readonly language: string;
   /** The colour scheme that a signed-in person chose. */
   readonly scheme: string;
+  /** The contrast and the text size that a signed-in person chose. */
+  readonly contrast: string;
+  readonly textSize: string;
   /** The state of the side menu that a signed-in person chose. */
   readonly menu: string;
   /** Media query of the windows in which an installation may show its landing page instead of the product (R96). */
@@ -40,6 +43,9 @@ export function earlyScript(options: EarlyScriptOptions): void {
   const scheme = isSignedIn ? read(options.scheme) : null;
   const systemScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset['colorScheme'] = scheme === 'dark' || scheme === 'light' ? scheme : systemScheme;
+  const isSystemMore = matchMedia('(prefers-contrast: more)').matches;
+  page.dataset['contrast'] = isSystemMore ? 'more' : ((isSignedIn ? read(options.contrast) : null) ?? 'system');
+  page.dataset['textSize'] = (isSignedIn ? read(options.textSize) : null) ?? 'standard';
 
   const available = languages.split(' ');
   const preferred = navigator.languages

@@ -15,7 +15,7 @@ import { layoutLoaders } from '../shell/layout-frame';
 import { pagesOf } from '../shell/page-route';
 import type { PageRoute } from '../shell/page-route';
 import { pageAt, prepareView } from '../shell/prepare-view';
-import { menuKey, schemeKey } from '../shell/shell-appearance';
+import { contrastKey, menuKey, schemeKey, textSizeKey } from '../shell/shell-appearance';
 import { narrowWindow } from '../shell/use-narrow';
 import { earlyScript } from './early-script';
 import type { EarlyScriptOptions } from './early-script';
@@ -106,6 +106,8 @@ export const prerenderer: Prerenderer = {
       session: storedValues.accessToken.name,
       language: languageKey.name,
       scheme: schemeKey.name,
+      contrast: contrastKey.name,
+      textSize: textSizeKey.name,
       menu: menuKey.name,
       narrow: narrowWindow,
       menuRoom,

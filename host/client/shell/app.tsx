@@ -63,6 +63,7 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
     () => new ShellAppearance(application.get(Session), application.get(Appearance), application.get(Storage)),
     [application],
   );
+  const { theme, contrast, textSize, density, clock } = look.choices;
   useEffect(() => {
     const release = look.follow();
     return () => void release();
@@ -82,13 +83,15 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   return (
     <ShellAppearanceContext value={look}>
       <UiProvider
-        appearance={look.appearance}
-        density={isNarrow ? 'comfortable' : look.density}
+        appearance={theme}
+        contrast={contrast}
+        textSize={textSize}
+        density={isNarrow ? 'comfortable' : density}
         language={language}
         timeZone={application.get(Session).user?.timeZone}
         region={region}
         company={application.get(Session).portal}
-        hourCycle={hourCycleOf(look.clock, region)}
+        hourCycle={hourCycleOf(clock, region)}
         translate={say}
         clock={application.get(Clock)}
       >

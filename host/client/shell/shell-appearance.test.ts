@@ -21,8 +21,8 @@ function serverSays(appearance: Readonly<Record<string, unknown>> | undefined): 
   runInAction(() => void (store.appearance = appearance));
 }
 
-function shown({ appearance, density, menu }: ShellAppearance): readonly unknown[] {
-  return [appearance, density, menu];
+function shown({ choices: { theme, density, menuCollapsed } }: ShellAppearance): readonly unknown[] {
+  return [theme, density, menuCollapsed];
 }
 
 beforeEach(async () => {
@@ -42,9 +42,9 @@ describe('the appearance', () => {
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
     const chosen: AppearanceChoice = { theme: 'dark', density: 'comfortable', menuCollapsed: true };
     serverSays(chosen);
-    expect(shown(look)).toEqual(['dark', 'comfortable', 'closed']);
+    expect(shown(look)).toEqual(['dark', 'comfortable', true]);
     serverSays(undefined);
-    expect(shown(newLook())).toEqual(['dark', 'comfortable', 'closed']);
+    expect(shown(newLook())).toEqual(['dark', 'comfortable', true]);
   });
 
   it('is the default for an unknown choice', () => {
@@ -52,15 +52,23 @@ describe('the appearance', () => {
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
   });
 
+  it('keeps contrast and text size with the user’s other settings', () => {
+    serverSays({ contrast: 'more', textSize: 'larger' });
+    serverSays(undefined);
+    expect(newLook().choices).toMatchObject({ contrast: 'more', textSize: 'larger', theme: 'system' });
+    client.application.get(SessionStoreService).clearAll();
+    expect(newLook().choices).toMatchObject({ contrast: 'system', textSize: 'standard' });
+  });
+
   it('keeps the menu open if the user opened it, even without room for it', () => {
     serverSays({ menuCollapsed: false });
-    expect(look.menu).toBe('open');
+    expect(look.choices.menuCollapsed).toBe(false);
   });
 
   it('follows the system without a session, and is removed at sign-out', () => {
     serverSays({ theme: 'dark', density: 'comfortable' });
-    look.chooseMenu('closed');
-    expect(look.menu).toBe('closed');
+    void client.application.get(Appearance).change({ menuCollapsed: true });
+    expect(look.choices.menuCollapsed).toBe(true);
     client.application.get(SessionStoreService).clearAll();
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
     expect(shown(newLook())).toEqual(['system', 'compact', undefined]);

@@ -1,13 +1,18 @@
 import { makeAutoObservable, reaction } from 'mobx';
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import { defaultAppearance } from '@tessera/core/contract';
 import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
-import type { ColorSchemePreference, Density } from '@tessera/core/ui';
 
 /** The browser's copy of the colour scheme. */
 export const schemeKey = textKey('host.appearance');
+
+/** The browser's copy of the contrast. */
+export const contrastKey = textKey('host.contrast');
+
+/** The browser's copy of the text size. */
+export const textSizeKey = textKey('host.text-size');
 
 /** The browser's copy of the state of the side menu. */
 export const menuKey = textKey('host.menu');
@@ -15,42 +20,38 @@ export const menuKey = textKey('host.menu');
 /** The browser's copies of the user's last known settings. */
 const copyKeys = {
   theme: schemeKey,
+  contrast: contrastKey,
+  textSize: textSizeKey,
   density: textKey('host.density'),
-  menu: menuKey,
   clock: textKey('host.clock'),
 } as const;
 
-type ClockChoice = NonNullable<AppearanceChoice['clock']>;
+type CopyName = keyof typeof copyKeys;
 
-interface Copies {
-  readonly theme: ColorSchemePreference;
-  readonly density: Density;
-  readonly menu: 'open' | 'closed' | undefined;
-  readonly clock: ClockChoice;
-}
+/** The menu is open where there is room for it until the user has chosen. */
+type Choices = Required<Pick<AppearanceChoice, CopyName>> & Pick<AppearanceChoice, 'menuCollapsed'>;
 
-const defaultCopies: Copies = { ...defaultAppearance, menu: undefined };
+const copyNames = Object.keys(copyKeys) as readonly CopyName[];
+
+const defaults: Choices = defaultAppearance;
 
 /**
- * The appearance of the shell: light or dark, row height, menu open or collapsed.
+ * The appearance of the shell: light or dark, contrast, text size, row height, menu open or collapsed.
  *
  * All of it belongs to the user and is loaded with the session (decisions.md D6); the browser's copy only avoids a
  * flash of the wrong colors on reload. It is removed at sign-out, so that the public pages follow the system.
  */
 export class ShellAppearance {
-  private copies: Copies;
+  private copies: Choices;
 
   constructor(
     private readonly session: Session,
     private readonly kept: AppearanceService,
     private readonly storage: Storage,
   ) {
-    this.copies = {
-      theme: readTheme(storage.read(copyKeys.theme)),
-      density: readDensity(storage.read(copyKeys.density)),
-      menu: readMenu(storage.read(copyKeys.menu)),
-      clock: readClock(storage.read(copyKeys.clock)),
-    };
+    const copied = Object.fromEntries(copyNames.map((name) => [name, storage.read(copyKeys[name])]));
+    const menu = storage.read(menuKey);
+    this.copies = readChoices({ ...copied, menuCollapsed: menu && menu === 'closed' }, defaults);
     makeAutoObservable<this, 'session' | 'kept' | 'storage'>(
       this,
       { session: false, kept: false, storage: false },
@@ -58,25 +59,9 @@ export class ShellAppearance {
     );
   }
 
-  get appearance(): ColorSchemePreference {
-    return this.current.theme;
-  }
-
-  get density(): Density {
-    return this.current.density;
-  }
-
-  /** `undefined` until the user has chosen: open where there is room for it. */
-  get menu(): 'open' | 'closed' | undefined {
-    return this.current.menu;
-  }
-
-  get clock(): ClockChoice {
-    return this.current.clock;
-  }
-
-  chooseMenu(menu: 'open' | 'closed'): void {
-    void this.kept.change({ menuCollapsed: menu === 'closed' });
+  /** All choices, with the defaults of those that the user never made. */
+  get choices(): Choices {
+    return this.session.state === 'signed-in' ? (this.chosen ?? this.copies) : defaults;
   }
 
   /** Keeps the browser's copy equal to the user's settings, until released. */
@@ -85,7 +70,7 @@ export class ShellAppearance {
       reaction(
         () => this.chosen,
         (chosen) => {
-          if (chosen !== undefined && !isSame(chosen, this.copies)) {
+          if (chosen !== undefined && JSON.stringify(chosen) !== JSON.stringify(this.copies)) {
             this.keep(chosen);
           }
         },
@@ -93,7 +78,8 @@ export class ShellAppearance {
       ),
       reaction(
         () => this.session.state === 'anonymous',
-        () => this.forget(),
+        // The next user in this tab starts with their own settings.
+        () => (this.copies = defaults),
       ),
     ];
     return () => {
@@ -104,68 +90,35 @@ export class ShellAppearance {
   }
 
   /** The user's settings; undefined until they are loaded. */
-  private get chosen(): Copies | undefined {
+  private get chosen(): Choices | undefined {
     const { values } = this.kept;
-    if (values === undefined) {
-      return undefined;
-    }
-    const isCollapsed = values['menuCollapsed'];
-    return {
-      theme: values['theme'] === undefined ? this.copies.theme : readTheme(values['theme']),
-      density: values['density'] === undefined ? this.copies.density : readDensity(values['density']),
-      menu: typeof isCollapsed === 'boolean' ? (isCollapsed ? 'closed' : 'open') : this.copies.menu,
-      clock: values['clock'] === undefined ? this.copies.clock : readClock(values['clock']),
-    };
+    return values && readChoices(values, this.copies);
   }
 
-  private get current(): Copies {
-    return this.session.state === 'signed-in' ? (this.chosen ?? this.copies) : defaultCopies;
-  }
-
-  /** The next user in this tab starts with their own settings. */
-  private forget(): void {
-    this.copies = defaultCopies;
-  }
-
-  private keep(chosen: Copies): void {
+  private keep(chosen: Choices): void {
     this.copies = chosen;
-    this.storage.write(copyKeys.theme, chosen.theme);
-    this.storage.write(copyKeys.density, chosen.density);
-    this.storage.write(copyKeys.clock, chosen.clock);
-    if (chosen.menu !== undefined) {
-      this.storage.write(copyKeys.menu, chosen.menu);
+    for (const name of copyNames) {
+      this.storage.write(copyKeys[name], chosen[name]);
+    }
+    if (chosen.menuCollapsed !== undefined) {
+      this.storage.write(menuKey, chosen.menuCollapsed ? 'closed' : 'open');
     }
   }
 }
 
-function isSame(left: Copies, right: Copies): boolean {
-  const keys = ['theme', 'density', 'menu', 'clock'] as const;
-  return keys.every((key) => left[key] === right[key]);
-}
-
-function readTheme(kept: unknown): ColorSchemePreference {
-  return kept === 'light' || kept === 'dark' ? kept : defaultAppearance.theme;
-}
-
-function readDensity(kept: unknown): Density {
-  return kept === 'comfortable' ? kept : defaultAppearance.density;
-}
-
-function readMenu(kept: unknown): ShellAppearance['menu'] {
-  return kept === 'open' || kept === 'closed' ? kept : undefined;
-}
-
-function readClock(kept: unknown): ClockChoice {
-  return kept === '12-hour' || kept === '24-hour' ? kept : defaultAppearance.clock;
+/** Without the schema, which the public pages do not load. An unknown value counts as the default. */
+function readChoices(values: Readonly<Record<string, unknown>>, missing: Choices): Choices {
+  const read = <Name extends CopyName>(name: Name, ...known: readonly Choices[Name][]): Choices[Name] =>
+    values[name] === undefined ? missing[name] : (known.find((each) => each === values[name]) ?? defaults[name]);
+  const { menuCollapsed } = values;
+  return {
+    theme: read('theme', 'light', 'dark'),
+    contrast: read('contrast', 'more'),
+    textSize: read('textSize', 'large', 'larger', 'largest'),
+    density: read('density', 'comfortable'),
+    clock: read('clock', '12-hour', '24-hour'),
+    menuCollapsed: typeof menuCollapsed === 'boolean' ? menuCollapsed : missing.menuCollapsed,
+  };
 }
 
 export const ShellAppearanceContext = createContext<ShellAppearance | undefined>(undefined);
-
-/** The user's appearance settings. Observable. */
-export function useShellAppearance(): ShellAppearance {
-  const look = use(ShellAppearanceContext);
-  if (look === undefined) {
-    throw new Error('host: useLook must be used inside the shell.');
-  }
-  return look;
-}

@@ -3,13 +3,11 @@ import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
 import { translation as security } from './security/security-messages.de';
 import { translation as demanded } from './pages/demanded-messages.de';
-import { translation as secondStep } from './pages/second-step-messages.de';
 
 /** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,
-  ...secondStep,
   ...demanded,
   ...security,
   ...labels({

@@ -11,8 +11,6 @@ export const translation: TranslationOf<typeof billingMessages> = {
   choosePlan: 'Tarif wählen',
   loadFailed: 'Tarif und Abrechnung konnten nicht geladen werden',
   nothingLost: 'Es wurde nichts geändert. Versuchen Sie es noch einmal.',
-  trialPlan: 'Testphase',
-  selfHostedPlan: 'Selbst betrieben',
   noPlan: 'Kein Tarif',
 
   active: 'Aktiv',

@@ -10,8 +10,6 @@ export const billingMessages = defineMessages('billing', {
   choosePlan: 'Choose a plan',
   loadFailed: 'Couldn’t load plan and billing',
   nothingLost: 'Nothing was changed. Try again.',
-  trialPlan: 'Free trial',
-  selfHostedPlan: 'Self-hosted',
   noPlan: 'No plan',
 
   active: 'Active',

@@ -12,7 +12,7 @@ import {
 import type { ClientUser } from '../contract';
 import {
   changeMember,
-  inactiveDays,
+  inactiveDay,
   inviteMembers,
   listInvitations,
   listMembers,
@@ -131,10 +131,6 @@ async function factsForAdmins(context: PortalContext) {
     linksByHand: !context.get(MailDelivery).isSending,
     ...(ownerId === undefined ? {} : { ownerId }),
   };
-}
-
-function inactiveDay(now: Date): string {
-  return new Date(now.getTime() - inactiveDays * 86_400_000).toISOString().slice(0, 10);
 }
 
 function activityOf({ activeOn, activityFrom }: MemberEntry): Pick<ClientUser, 'activeOn' | 'activityFrom'> {

@@ -2,6 +2,7 @@ import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as account } from './account/account-messages.de';
 import { translation as apiTokens } from './components/api-token-messages.de';
+import { translation as people } from './people/person-messages.de';
 import { translation as twoStep } from './components/two-step-messages.de';
 import { translation as messages } from './messages.de';
 
@@ -12,6 +13,7 @@ export const translation = {
   ...twoStep,
   ...apiTokens,
   ...account,
+  ...people,
   ...labels({
     Profile: 'Profil',
     Appearance: 'Darstellung',

@@ -4,11 +4,28 @@ import { Appearance, defineClientPlugin, fill } from '@tessera/core/client';
 import type { CommandContribution } from '@tessera/core/client';
 import { onboardingStep } from '@tessera/plugins/onboarding';
 import { profile } from '../contract/manifest';
-import { profileSettingPath } from '../contract/paths';
+import { personPath, profileSettingPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: profile,
   translations: { de: () => import('./german') },
+  routes: [
+    {
+      path: personPath,
+      layout: 'main',
+      title: 'Profile',
+      gate: { audience: 'member' },
+      load: () => import('./people/person-page').then((module) => module.PersonPage),
+    },
+  ],
+  links: [
+    {
+      type: 'core.person',
+      icon: 'user-round',
+      gate: { audience: 'member' },
+      to: ({ id }) => personPath.to({ personId: id }),
+    },
+  ],
   settings: [
     {
       group: 'general',

@@ -7,6 +7,7 @@ import {
   PersonName,
   uploadPart,
   WireRole,
+  WorkingWeek,
 } from '@tessera/core/contract';
 import { profileContractMessages } from './messages';
 
@@ -27,16 +28,20 @@ export const MemberProfile = z.object({
   totalMembers: z.int(),
   status: z.enum(['active', 'ended']),
   jobTitle: z.string(),
+  /** Empty without. */
+  pronouns: z.string(),
   team: z.string(),
   phone: z.string(),
   countryCode: z.string(),
   stdCode: z.string(),
   timeZoneId: z.string(),
+  /** In the person's zone. */
+  workingHours: WorkingWeek,
   joinedOn: z.string(),
 });
 export type MemberProfile = z.output<typeof MemberProfile>;
 
-/** R73. Without `memberemail`: the caller. */
+/** R73. By address or by id of the person; without both: the caller. */
 export const readMemberProfile = defineEndpoint({
   id: 'profile.read-member',
   method: 'GET',
@@ -45,10 +50,18 @@ export const readMemberProfile = defineEndpoint({
   effect: 'read',
   claims: { caller: ['viewbyemail'] },
   shape: {
-    query: z.object({ viewbyemail: shortText, ipAddress: shortText, memberemail: z.optional(EmailAddress) }),
+    query: z.object({
+      viewbyemail: shortText,
+      ipAddress: shortText,
+      memberemail: z.optional(EmailAddress),
+      memberid: z.optional(z.uuid()),
+    }),
     response: MemberProfile,
   },
 });
+
+/** Maximum length of pronouns in characters. */
+export const maxPronouns = 40;
 
 /** Changes the caller's own details; omitted fields stay unchanged. */
 export const changeProfile = defineEndpoint({
@@ -63,10 +76,12 @@ export const changeProfile = defineEndpoint({
     body: z.strictObject({
       fullName: z.optional(PersonName),
       jobTitle: optionalLine(profileContractMessages.fieldJobTitle, 120),
+      pronouns: optionalLine(profileContractMessages.fieldPronouns, maxPronouns),
       phone: optionalLine(profileContractMessages.fieldPhone, 40),
       countryCode: optionalLine(profileContractMessages.fieldCountry, 8),
       stdCode: optionalLine(profileContractMessages.fieldDialingCode, 8),
       timeZoneId: optionalLine(profileContractMessages.fieldTimeZone, 64),
+      workingHours: z.optional(WorkingWeek),
     }),
   },
 });

@@ -19,8 +19,8 @@ import { photoFile, photoType, ProfilePhotos } from './profile-photos';
 export const profileEndpoints: readonly EndpointBinding[] = [
   handle(readMemberProfile, async ({ query }, context) => {
     const members = context.get(Members);
-    const { memberemail: email } = query;
-    const profile = await members.profile(email === undefined ? { personId: context.actor.userId ?? '' } : { email });
+    const { memberemail: email, memberid: personId = context.actor.userId ?? '' } = query;
+    const profile = await members.profile(email === undefined ? { personId } : { email });
     return toProfile(profile, await members.count());
   }),
 
@@ -28,10 +28,12 @@ export const profileEndpoints: readonly EndpointBinding[] = [
     await context.get(Accounts).change({
       fullName: body.fullName,
       jobTitle: body.jobTitle,
+      pronouns: body.pronouns,
       phone: body.phone,
       countryCode: body.countryCode,
       stdCode: body.stdCode,
       timeZone: body.timeZoneId,
+      workingHours: body.workingHours,
     });
     return undefined;
   }),
@@ -82,11 +84,13 @@ function toProfile(profile: MemberEntry & PersonDetails, totalMembers: number): 
     status: profile.status,
     // A job title that an admin set in this portal overrides the person's own.
     jobTitle: profile.title === '' ? profile.jobTitle : profile.title,
+    pronouns: profile.pronouns,
     team: profile.team,
     phone: profile.phone,
     countryCode: profile.countryCode,
     stdCode: profile.stdCode,
     timeZoneId: profile.timeZone,
+    workingHours: profile.workingHours,
     joinedOn: profile.joinedAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { appearanceChangedLive, peopleChangedLive, readAppearance, localized } from '../../../contract';
-import type { AppearanceChoice } from '../../../contract';
+import type { AppearanceChoice, WorkingWeek } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
@@ -44,10 +44,12 @@ interface DetailsRow {
   readonly full_name: string;
   readonly photo_key: string | null;
   readonly job_title: string | null;
+  readonly pronouns: string | null;
   readonly phone: string | null;
   readonly country_code: string | null;
   readonly std_code: string | null;
   readonly time_zone: string | null;
+  readonly working_hours: WorkingWeek;
   readonly profile_completed_at: string | null;
   readonly appearance: Readonly<Record<string, unknown>>;
 }
@@ -113,8 +115,8 @@ export class PersonRecords {
 
   async details(personId: string): Promise<PersonDetails> {
     const row = await this.db.row<DetailsRow>(
-      sql`select id, email, full_name, photo_key, job_title, phone, country_code, std_code, time_zone,
-          profile_completed_at, appearance
+      sql`select id, email, full_name, photo_key, job_title, pronouns, phone, country_code, std_code, time_zone,
+          working_hours, profile_completed_at, appearance
         from person where id = ${personId} and erased_at is null`,
     );
     if (row === undefined) {
@@ -133,10 +135,12 @@ export class PersonRecords {
       // An empty name would leave the person nameless everywhere; the endpoint's schema rejects it too.
       set('full_name', patch.fullName === '' ? undefined : patch.fullName),
       set('job_title', patch.jobTitle),
+      set('pronouns', patch.pronouns),
       set('phone', patch.phone),
       set('country_code', patch.countryCode),
       set('std_code', patch.stdCode),
       set('time_zone', patch.timeZone),
+      patch.workingHours && sql`working_hours = ${sql.json(patch.workingHours)}::jsonb`,
       isComplete ? sql`profile_completed_at = coalesce(profile_completed_at, ${this.now}::timestamptz)` : undefined,
     ];
     await this.update(personId, assignments);
@@ -231,10 +235,12 @@ function toDetails(row: DetailsRow): PersonDetails {
     fullName: row.full_name,
     photoKey: row.photo_key ?? undefined,
     jobTitle: row.job_title ?? '',
+    pronouns: row.pronouns ?? '',
     phone: row.phone ?? '',
     countryCode: row.country_code ?? '',
     stdCode: row.std_code ?? '',
     timeZone: row.time_zone ?? '',
+    workingHours: row.working_hours,
     isProfileCompleted: row.profile_completed_at !== null,
     appearance: row.appearance,
   };

@@ -286,6 +286,15 @@ const recordActivity: Migration = {
   ],
 };
 
+/** The hours are a week of the contract, `WorkingWeek`. */
+const addPronouns: Migration = {
+  id: '0117-add-pronouns-and-working-hours',
+  up: [
+    sql`alter table person add column pronouns text`,
+    sql`alter table person add column working_hours jsonb not null default '[]'`,
+  ],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
 export const identityMigrations: readonly Migration[] = [
   createIdentity,
@@ -293,6 +302,7 @@ export const identityMigrations: readonly Migration[] = [
   keepZones,
   orderMembers,
   recordActivity,
+  addPronouns,
 ];
 
 /** Published views of people: current and former members of the request's portal. */

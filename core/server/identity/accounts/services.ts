@@ -1,4 +1,4 @@
-import type { AppearanceChoice, PersonCard, PortalRole } from '../../../contract';
+import type { AppearanceChoice, PersonCard, PortalRole, WorkingWeek } from '../../../contract';
 import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { ApiTokenFacts } from '../api-tokens/api-token-facts';
@@ -54,10 +54,12 @@ export interface IssuedCode {
 export interface PersonDetails extends PersonFacts {
   readonly photoKey: string | undefined;
   readonly jobTitle: string;
+  readonly pronouns: string;
   readonly phone: string;
   readonly countryCode: string;
   readonly stdCode: string;
   readonly timeZone: string;
+  readonly workingHours: WorkingWeek;
   readonly isProfileCompleted: boolean;
   readonly appearance: Readonly<Record<string, unknown>>;
 }
@@ -66,10 +68,12 @@ export interface PersonDetails extends PersonFacts {
 export interface PersonPatch {
   readonly fullName?: string | undefined;
   readonly jobTitle?: string | undefined;
+  readonly pronouns?: string | undefined;
   readonly phone?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly stdCode?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly workingHours?: WorkingWeek | undefined;
 }
 
 /**

@@ -149,7 +149,7 @@ class DatabaseErasure implements Erasure {
         where id = ${id} and photo_key <> ''`,
       sql`delete from credential where person_id = ${id}`,
       sql`update person set email = ${`${id}@erased.invalid`}, full_name = '', photo_key = null, job_title = null,
-          phone = null, country_code = null, std_code = null, time_zone = null, locale = null, appearance = '{}',
+          pronouns = null, working_hours = '[]', phone = null, country_code = null, std_code = null, time_zone = null, locale = null, appearance = '{}',
           is_super_admin = false, version = version + 1, updated_at = ${now}, erased_at = ${now}
         where id = ${id}`,
       sql`update membership set title = null, team = null, active_on = null, ${versionBump(['title', 'team'])}

@@ -14,8 +14,8 @@ export function accountSections(personId: string): readonly (readonly [string, S
   return [
     [
       'account',
-      sql<ExportedRow>`select to_jsonb(r) as row from (select id, email, full_name, job_title, phone, country_code, std_code, time_zone,
-          locale, signup_mode, email_verified_at, profile_completed_at, appearance, created_at, updated_at
+      sql<ExportedRow>`select to_jsonb(r) as row from (select id, email, full_name, job_title, pronouns, phone, country_code, std_code, time_zone,
+          working_hours, locale, signup_mode, email_verified_at, profile_completed_at, appearance, created_at, updated_at
         from person where id = ${person}) r`,
     ],
     [

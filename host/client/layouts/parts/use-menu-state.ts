@@ -1,5 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useShellAppearance } from '../../shell/shell-appearance';
+import { use } from 'react';
+import { Appearance, useService } from '@tessera/core/client';
+import { ShellAppearanceContext } from '../../shell/shell-appearance';
+import type { ShellAppearance } from '../../shell/shell-appearance';
 
 /** Media query of the windows in which the side menu is open by default. */
 export const menuRoom = '(min-width: 1280px)';
@@ -12,8 +15,18 @@ export interface MenuState {
 
 /** The user's choice; by default open where there is room for it. Call it in an observer. */
 export function useMenuState(): MenuState {
-  const look = useShellAppearance();
+  const kept = useService(Appearance);
+  const { menuCollapsed } = useShellAppearance().choices;
   const hasRoom = useMediaQuery(menuRoom, true, { getInitialValueInEffect: false }) !== false;
-  const isOpen = look.menu === undefined ? hasRoom : look.menu === 'open';
-  return { isOpen, toggle: () => look.chooseMenu(isOpen ? 'closed' : 'open') };
+  const isOpen = menuCollapsed === undefined ? hasRoom : !menuCollapsed;
+  return { isOpen, toggle: () => void kept.change({ menuCollapsed: isOpen }) };
+}
+
+/** The user's appearance settings. Observable. */
+function useShellAppearance(): ShellAppearance {
+  const look = use(ShellAppearanceContext);
+  if (look === undefined) {
+    throw new Error('host: useShellAppearance must be used inside the shell.');
+  }
+  return look;
 }

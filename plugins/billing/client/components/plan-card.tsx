@@ -2,11 +2,10 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useI18n } from '@tessera/core/client';
 import { planSummaries } from '@tessera/core/contract';
-import { formatMoney, Icon } from '@tessera/core/ui';
+import { formatMoney, Icon, namePlan } from '@tessera/core/ui';
 import { annualPath } from '../../contract/paths';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
-import { namePlan } from '../model/plan-words';
 import { StatusTag } from './status-tag';
 
 export interface PlanCardProps {

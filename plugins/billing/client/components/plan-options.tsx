@@ -1,13 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { formatMoney, Icon, Tag } from '@tessera/core/ui';
+import { formatMoney, Icon, namePlan, Tag } from '@tessera/core/ui';
 import type { BillingOverview, PlanOffer } from '../../contract/subscription-model';
 import { choiceMessages as messages } from '../choice-messages';
 import { billingMessages } from '../messages';
 import type { ShownChoice } from '../model/plan-choice';
 import { agreedPlan, compareModules } from '../model/plan-choice';
-import { namePlan } from '../model/plan-words';
 
 export interface PlanOptionsProps {
   readonly overview: BillingOverview;

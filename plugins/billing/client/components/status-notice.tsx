@@ -1,9 +1,8 @@
 import { useI18n, useService, Toasts } from '@tessera/core/client';
-import { ActionButton, formatMoney } from '@tessera/core/ui';
+import { ActionButton, formatMoney, namePlan } from '@tessera/core/ui';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { daysUntil, nameBillingDay } from '../model/billing-days';
-import { namePlan } from '../model/plan-words';
 import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { NoticeBox } from './notice-box';

@@ -1,8 +1,7 @@
 import type { I18n } from '@tessera/core/client';
-import { formatMoney } from '@tessera/core/ui';
+import { formatMoney, namePlan } from '@tessera/core/ui';
 import type { InvoiceLine } from '../../contract/invoice-model';
 import { billingMessages as messages } from '../messages';
-import { namePlan } from './plan-words';
 
 const basis = 10_000;
 

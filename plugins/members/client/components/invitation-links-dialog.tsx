@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useI18n } from '@tessera/core/client';
-import { ActionButton, Button, CopyField, Dialog, useCopy } from '@tessera/core/ui';
+import { ActionButton, Button, CopyField, CopyLines, Dialog, useCopy } from '@tessera/core/ui';
 import type { InvitationAddress } from '../stores/invitation-links';
 import { invitationLinkMessages as messages } from './invitation-link-messages';
 import './people.css';
@@ -11,12 +11,15 @@ export interface InvitationLinksDialogProps {
   readonly onClose: () => void;
 }
 
+/** Links that have a field each; more are one text. */
+const maxFields = 100;
+
 /** Links of invitations, for an admin who passes them on. They are shown once: only their hashes are stored. */
 export function InvitationLinksDialog({ links, onClose }: InvitationLinksDialogProps): ReactElement {
   const copy = useCopy();
   const { translate } = useI18n();
   const hasSeveral = links.length > 1;
-  const all = links.map(({ email, link }) => `${email} ${link}`).join('\n');
+  const lines = links.map(({ email, link }) => `${email} ${link}`);
   return (
     <Dialog
       isOpen
@@ -25,8 +28,8 @@ export function InvitationLinksDialog({ links, onClose }: InvitationLinksDialogP
       actions={
         <>
           <Button onClick={onClose}>{translate(messages.linksClose)}</Button>
-          {hasSeveral && (
-            <Button variant="primary" icon={Copy} onClick={() => void copy(all)}>
+          {hasSeveral && links.length <= maxFields && (
+            <Button variant="primary" icon={Copy} onClick={() => void copy(lines.join('\n'))}>
               {translate(messages.copyAll)}
             </Button>
           )}
@@ -34,13 +37,22 @@ export function InvitationLinksDialog({ links, onClose }: InvitationLinksDialogP
       }
     >
       <p className="t-quiet">{translate(messages.linksHint)}</p>
-      <ul className="members-links">
-        {links.map(({ email, link }) => (
-          <li key={email}>
-            <CopyField label={translate(messages.linkOf, { email })} value={link} isSecondary={hasSeveral} />
-          </li>
-        ))}
-      </ul>
+      {links.length > maxFields ? (
+        <CopyLines
+          label={translate(messages.linksTitle, { count: links.length })}
+          lines={lines}
+          fileName="invitations.txt"
+          heading={translate(messages.linksHint)}
+        />
+      ) : (
+        <ul className="members-links">
+          {links.map(({ email, link }) => (
+            <li key={email}>
+              <CopyField label={translate(messages.linkOf, { email })} value={link} isSecondary={hasSeveral} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Session, useService, useI18n } from '@tessera/core/client';
+import { EntityLink, Session, useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { Button, Checkbox, DateText, FailedState, PersonAvatar, SkeletonRows, Tag } from '@tessera/core/ui';
 import { memberListMessages } from './member-list-messages';
@@ -123,7 +123,9 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit, onRemov
       )}
       <PersonAvatar name={member.fullName} id={member.id} photo={member.photo} size="large" isDecoration />
       <span className="members-name">
-        <bdi className="t-cut">{member.fullName}</bdi>
+        <EntityLink entity={{ type: 'core.person', id: member.id }} className="t-cut">
+          <bdi>{member.fullName}</bdi>
+        </EntityLink>
         <span className="t-meta t-cut">{member.email}</span>
       </span>
       {hasWork && (

@@ -3,7 +3,7 @@ import type { Message } from '@tessera/core/contract';
 import { ApiError, RowSelection } from '@tessera/core/client';
 import type { Api, Clock, EntityList, I18n, Session, Toasts } from '@tessera/core/client';
 import { maxBulkMembers, readOwnedWork, transferOwnership } from '../../contract/bulk';
-import { inactiveDays } from '../../contract/endpoints';
+import { inactiveDay } from '../../contract/endpoints';
 import { memberListMessages as messages } from '../components/member-list-messages';
 import { memberComparisons } from '../list/member-order';
 import { isListed } from '../list/member-filter';
@@ -63,8 +63,8 @@ export class MemberPage {
     const { status, role, search, isInactive } = filter;
     const { directory, clock } = this.services;
     const sort = isInactive ? 'activity' : filter.sort;
-    const since = new Date(clock.now().getTime() - inactiveDays * 86_400_000).toISOString().slice(0, 10);
-    const activity = { lastDay: (id: string) => directory.activity.lastDay(id), inactiveSince: since };
+    const inactiveSince = inactiveDay(clock.now());
+    const activity = { lastDay: (id: string) => directory.activity.lastDay(id), inactiveSince };
     this.filter = filter;
     this.members = directory.list(
       {

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useI18n, useService } from '@tessera/core/client';
 import { WeekdaySchema } from '@tessera/core/contract';
-import { nameWeekday, SegmentedControl, SelectField, weekdays } from '@tessera/core/ui';
+import { SegmentedControl, SelectField, nameWeekday, timesOfDay, useTimeOptions, weekdays } from '@tessera/core/ui';
 import type { NotificationPreferences } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { Preferences } from '../tokens';
 import { MailTimes } from './mail-times';
-import { timesOfDay, useTimeOptions } from './use-time-options';
 
 export interface MailSectionProps {
   readonly preferences: NotificationPreferences;

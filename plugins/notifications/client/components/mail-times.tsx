@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useI18n, useService } from '@tessera/core/client';
-import { SelectField, Switch } from '@tessera/core/ui';
+import { SelectField, Switch, timesOfDay, useTimeOptions } from '@tessera/core/ui';
 import type { NotificationPreferences } from '../../contract/model';
 import { notificationsMessages as messages } from '../messages';
 import { Preferences } from '../tokens';
-import { timesOfDay, useTimeOptions } from './use-time-options';
 import './mail-times.css';
 
 export interface MailTimesProps {

@@ -51,7 +51,11 @@ export function ProfileForm({ state, draft, title, hint, submit, name, onName, o
       failure={form.failure}
       onSubmit={form.handleSubmit}
     >
-      <SlotOutlet slot={onboardingStep} with={{ step: 'profile', clientId: state.clientId || undefined }} />
+      <SlotOutlet
+        slot={onboardingStep}
+        with={{ step: 'profile', clientId: state.clientId || undefined }}
+        fallback={<div className="walkthrough-slot-room" />}
+      />
       <TextField
         {...form.field('name')}
         label={translate(name.label)}

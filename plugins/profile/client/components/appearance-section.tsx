@@ -4,12 +4,13 @@ import { Appearance, Languages, useService, useI18n } from '@tessera/core/client
 import { SegmentedControl, SelectField, Switch } from '@tessera/core/ui';
 import { profileMessages } from '../messages';
 
-/** Language, theme, row height, clock and shortcuts, for all of the user's devices (decisions.md D6). */
+/** Language, theme, contrast, text size, row height, clock and shortcuts, for all of the user's devices (decisions.md D6). */
 export const AppearanceSection = observer(function AppearanceSection() {
   const appearance = useService(Appearance);
   const languages = useService(Languages);
   const { translate } = useI18n();
-  const { theme, density, clock, singleKeys } = { ...defaultAppearance, ...readAppearance(appearance.values ?? {}) };
+  const chosen = { ...defaultAppearance, ...readAppearance(appearance.values ?? {}) };
+  const { theme, contrast, textSize, density, clock, singleKeys } = chosen;
   return (
     <section aria-label={translate(profileMessages.appearance)}>
       <div>
@@ -33,6 +34,28 @@ export const AppearanceSection = observer(function AppearanceSection() {
             { value: 'system', label: translate(profileMessages.themeSystem) },
             { value: 'light', label: translate(profileMessages.themeLight) },
             { value: 'dark', label: translate(profileMessages.themeDark) },
+          ]}
+        />
+        <span aria-hidden="true">{translate(profileMessages.contrast)}</span>
+        <SegmentedControl
+          label={translate(profileMessages.contrast)}
+          value={contrast}
+          onChange={(value) => void appearance.change({ contrast: value })}
+          segments={[
+            { value: 'system', label: translate(profileMessages.contrastSystem) },
+            { value: 'more', label: translate(profileMessages.contrastMore) },
+          ]}
+        />
+        <span aria-hidden="true">{translate(profileMessages.textSize)}</span>
+        <SegmentedControl
+          label={translate(profileMessages.textSize)}
+          value={textSize}
+          onChange={(value) => void appearance.change({ textSize: value })}
+          segments={[
+            { value: 'standard', label: translate(profileMessages.textSizeStandard) },
+            { value: 'large', label: translate(profileMessages.textSizeLarge) },
+            { value: 'larger', label: translate(profileMessages.textSizeLarger) },
+            { value: 'largest', label: translate(profileMessages.textSizeLargest) },
           ]}
         />
         <span aria-hidden="true">{translate(profileMessages.density)}</span>

@@ -15,6 +15,8 @@ const ann = {
   totalMembers: 1,
   status: 'active',
   team: '',
+  pronouns: '',
+  workingHours: [],
   phone: '',
   countryCode: '',
   stdCode: '',

@@ -13,11 +13,13 @@ import {
   TimeZoneField,
 } from '@tessera/core/ui';
 import { readMasterList } from '@tessera/plugins/access';
-import { changeProfile, readMemberProfile } from '../../contract/endpoints';
+import { changeProfile, maxPronouns, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { profileMessages } from '../messages';
+import { OwnHoursForm } from '../people/own-hours-form';
+import { personMessages } from '../people/person-messages';
 
-/** The details that colleagues see. */
+/** The details and the working hours that colleagues see. */
 export const DetailsSection = observer(function DetailsSection() {
   const api = useService(Api);
   const { translate } = useI18n();
@@ -28,7 +30,12 @@ export const DetailsSection = observer(function DetailsSection() {
       }),
   );
   if (profile.value !== undefined) {
-    return <DetailsForm profile={profile.value} />;
+    return (
+      <>
+        <DetailsForm profile={profile.value} />
+        <OwnHoursForm profile={profile.value} />
+      </>
+    );
   }
   if (profile.error !== undefined) {
     return (
@@ -62,6 +69,7 @@ const DetailsForm = observer(function DetailsForm({ profile }: DetailsFormProps)
     initial: {
       fullName: profile.fullName,
       jobTitle: profile.jobTitle,
+      pronouns: profile.pronouns,
       phone: profile.phone,
       timeZoneId: profile.timeZoneId || browserTimeZone(),
     },
@@ -86,6 +94,13 @@ const DetailsForm = observer(function DetailsForm({ profile }: DetailsFormProps)
           label={translate(profileMessages.fullName)}
           autoComplete="name"
           maxLength={120}
+        />
+        <TextField
+          {...form.field('pronouns')}
+          label={translate(personMessages.pronouns)}
+          hint={translate(personMessages.pronounsHint)}
+          maxLength={maxPronouns}
+          isOptional
         />
         <FormRow>
           <TextField

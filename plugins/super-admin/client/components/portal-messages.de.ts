@@ -10,8 +10,6 @@ export const translation: TranslationOf<typeof superAdminPortalMessages> = {
   state: 'Zustand',
   anyPlan: 'Alle Tarife',
   anyState: 'Alle Zustände',
-  trialPlan: 'Testphase',
-  selfHostedPlan: 'Selbst betrieben',
   noPlan: 'Noch kein Tarif',
   trial: 'Testphase',
   active: 'Aktiv',

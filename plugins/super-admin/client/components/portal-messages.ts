@@ -9,8 +9,6 @@ export const superAdminPortalMessages = defineMessages('super-admin', {
   state: 'State',
   anyPlan: 'Any plan',
   anyState: 'Any state',
-  trialPlan: 'Free trial',
-  selfHostedPlan: 'Self-hosted',
   noPlan: 'No plan yet',
   trial: 'Trial',
   active: 'Active',

@@ -11,16 +11,8 @@ export const translation: TranslationOf<typeof superAdminSignInMessages> = {
   passwordMissing: 'Geben Sie Ihr Passwort ein.',
   continue: 'Weiter',
 
-  codeTitle: 'Bestätigung in zwei Schritten',
-  codeHint: 'Geben Sie den sechsstelligen Code ein, den Ihre Authenticator-App anzeigt.',
-  recoveryHint: 'Geben Sie einen der Wiederherstellungscodes ein, die Sie gespeichert haben. Jeder Code gilt einmal.',
-  appCode: 'Code',
-  recoveryCode: 'Wiederherstellungscode',
   codeMissing: 'Geben Sie einen Code ein.',
-  useRecoveryCode: 'Wiederherstellungscode verwenden',
-  useAppCode: 'Authenticator-App verwenden',
   back: 'Zurück zur Anmeldung',
-  signIn: 'Anmelden',
 
   setUpTitle: 'Bestätigung in zwei Schritten einrichten',
   setUpHint:

@@ -10,16 +10,8 @@ export const superAdminSignInMessages = defineMessages('super-admin', {
   passwordMissing: 'Enter your password.',
   continue: 'Continue',
 
-  codeTitle: 'Two-step verification',
-  codeHint: 'Enter the 6-digit code that your authenticator app shows.',
-  recoveryHint: 'Enter one of the recovery codes that you saved. Each code works once.',
-  appCode: 'Code',
-  recoveryCode: 'Recovery code',
   codeMissing: 'Enter a code.',
-  useRecoveryCode: 'Use a recovery code',
-  useAppCode: 'Use the authenticator app',
   back: 'Back to sign in',
-  signIn: 'Sign in',
 
   setUpTitle: 'Set up two-step verification',
   setUpHint: 'A super-admin signs in with a password and a code. Scan this code with an authenticator app.',

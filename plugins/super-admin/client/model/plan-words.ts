@@ -1,19 +1,11 @@
 import { planSummaries } from '@tessera/core/contract';
 import type { I18n } from '@tessera/core/client';
+import { namePlan } from '@tessera/core/ui';
 import { superAdminPortalMessages as messages } from '../components/portal-messages';
 
-/** Name of a plan, such as "Business". The names of sold plans are the same in each language. */
+/** Name of the plan of a company, which may have none yet. */
 export function planWords(planCode: string, translate: I18n['translate']): string {
-  switch (planCode) {
-    case '':
-      return translate(messages.noPlan);
-    case 'FREETRIAL':
-      return translate(messages.trialPlan);
-    case 'SELFHOST':
-      return translate(messages.selfHostedPlan);
-    default:
-      return planSummaries.find(({ code }) => code === planCode)?.name ?? planCode;
-  }
+  return planCode === '' ? translate(messages.noPlan) : namePlan(planCode, translate);
 }
 
 /** The modules that a company loses and gains by a plan, compared with those that it has. */

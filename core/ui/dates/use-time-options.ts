@@ -1,5 +1,5 @@
-import { useI18n } from '@tessera/core/client';
-import { clockOptions, useReader } from '@tessera/core/ui';
+import { clockOptions } from '../text/clock-format';
+import { useReader } from '../text/now';
 
 /** The times of a day, `HH:MM`, so many minutes apart. */
 export function timesOfDay(minutes: number): readonly string[] {
@@ -11,8 +11,7 @@ export function useTimeOptions(): (
   times: readonly string[],
   chosen: string,
 ) => readonly { readonly value: string; readonly label: string }[] {
-  const { language } = useI18n();
-  const { hourCycle } = useReader();
+  const { language, hourCycle } = useReader();
   const format = new Intl.DateTimeFormat(language, { ...clockOptions(hourCycle), timeZone: 'UTC' });
   return (times, chosen) => {
     const all = times.includes(chosen) ? times : [...times, chosen].sort();

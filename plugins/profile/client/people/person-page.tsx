@@ -1,0 +1,152 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Api, ApiError, Realtime, Resource, Session, useI18n, useService } from '@tessera/core/client';
+import { peopleChangedLive } from '@tessera/core/contract';
+import type { WorkingHours } from '@tessera/core/contract';
+import {
+  ButtonLink,
+  EmptyState,
+  FailedState,
+  nameWeekday,
+  PageBody,
+  PageTitle,
+  PersonAvatar,
+  SkeletonRows,
+  Tag,
+  useReader,
+  useTimeOptions,
+} from '@tessera/core/ui';
+import { readMemberProfile } from '../../contract/endpoints';
+import type { MemberProfile } from '../../contract/endpoints';
+import { profileSettingPath } from '../../contract/paths';
+import { profileMessages } from '../messages';
+import { personMessages as messages } from './person-messages';
+import { workingWords } from './working-words';
+import './people.css';
+
+/** A colleague, as everyone in the company sees them. */
+export function PersonPage() {
+  const { personId = '' } = useParams();
+  return <Person key={personId} personId={personId} />;
+}
+
+const Person = observer(function Person({ personId }: { readonly personId: string }) {
+  const api = useService(Api);
+  const realtime = useService(Realtime);
+  const { translate } = useI18n();
+  const [profile] = useState(
+    () =>
+      new Resource({
+        load: (signal) =>
+          api.request(readMemberProfile, { query: { memberid: personId } }, { signal, onFailure: 'caller' }),
+      }),
+  );
+  useEffect(() => {
+    const stops = [
+      realtime.on(peopleChangedLive, ({ id }) => void (id === personId && profile.refresh())),
+      realtime.onReset(() => void profile.refresh()),
+    ];
+    return () => {
+      for (const stop of stops) {
+        void stop();
+      }
+    };
+  }, [realtime, profile, personId]);
+  const { value, error } = profile;
+  if (value !== undefined) {
+    return <PersonFacts profile={value} />;
+  }
+  const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed');
+  return (
+    <>
+      <PageTitle title={translate(messages.personTitle)} />
+      <PageBody width="form">
+        {error === undefined && <SkeletonRows rows={4} rowHeight={44} />}
+        {isMissing && <EmptyState sentence={translate(messages.personMissing)} />}
+        {error !== undefined && !isMissing && (
+          <FailedState
+            isWhole
+            title={translate(messages.personFailed)}
+            text={translate(profileMessages.loadFailedHint)}
+            onRetry={() => void profile.refresh()}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+});
+
+const PersonFacts = observer(function PersonFacts({ profile }: { readonly profile: MemberProfile }) {
+  const session = useService(Session);
+  const { translate } = useI18n();
+  const reader = useReader();
+  const { userId, fullName, photo, pronouns, jobTitle, team, email, phone, timeZoneId, workingHours } = profile;
+  const isSelf = userId === session.user?.userId;
+  const calendar = session.portal ?? { workingDays: [] };
+  const state = workingWords({ timeZone: timeZoneId, week: workingHours, calendar }, reader);
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [translate(profileMessages.jobTitle), jobTitle],
+    [translate(messages.team), team],
+    [translate(profileMessages.email), email !== '' && <a href={`mailto:${email}`}>{email}</a>],
+    [translate(profileMessages.phone), phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    [translate(profileMessages.timeZone), timeZoneId.replaceAll('_', ' ')],
+    [translate(messages.hours), workingHours.length > 0 && <Week week={workingHours} />],
+  ];
+  return (
+    <>
+      <PageTitle
+        title={fullName}
+        actions={isSelf && <ButtonLink to={profileSettingPath.to({})}>{translate(messages.edit)}</ButtonLink>}
+      />
+      <PageBody width="form">
+        <div className="profile-person">
+          <PersonAvatar id={userId} name={fullName} photo={photo} size="huge" isDecoration />
+          <div className="profile-person-state">
+            {pronouns !== '' && (
+              <p>
+                <bdi>{pronouns}</bdi>
+              </p>
+            )}
+            {profile.status === 'ended' ? (
+              <Tag>{translate(messages.former)}</Tag>
+            ) : (
+              state !== undefined && <p className="t-quiet">{state}</p>
+            )}
+          </div>
+        </div>
+        <dl className="profile-facts">
+          {facts
+            .filter(([, value]) => value !== '' && value !== false)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt className="t-quiet">{label}</dt>
+                <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+              </div>
+            ))}
+        </dl>
+      </PageBody>
+    </>
+  );
+});
+
+/** The hours of each day, in the person's own zone. */
+function Week({ week }: { readonly week: readonly WorkingHours[] }) {
+  const { translate, language } = useI18n();
+  const optionsOf = useTimeOptions();
+  const timeOf = (time: string): string => optionsOf([], time)[0]?.label ?? time;
+  return (
+    <ul>
+      {week.map(({ day, from, until }) => (
+        <li key={day}>
+          {translate(until < from ? messages.hoursOvernight : messages.hoursOfDay, {
+            day: nameWeekday(day, language),
+            from: timeOf(from),
+            until: timeOf(until),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
