@@ -44,6 +44,8 @@ export interface Portal {
   readonly holidays: readonly string[];
   /** The month with which the fiscal year begins; 1 is January. */
   readonly fiscalYearStart: number;
+  /** When the company is deleted, if its owner has decided so. An ISO instant. */
+  readonly deletionOn?: string | undefined;
   /** ISO 4217 code of amounts that name no other currency. */
   readonly currency: string;
   /** The company demands two-step verification that the person has not set up: it is closed to them until then. */

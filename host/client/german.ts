@@ -1,5 +1,6 @@
 import { labels } from '@tessera/core/contract';
 import { translation as dataExport } from './data-export-messages.de';
+import { translation as deletionBar } from './deletion-bar-messages.de';
 import { translation as diagnostics } from './diagnostics-messages.de';
 import { translation as frame } from './frame-messages.de';
 import { translation as shell } from './messages.de';
@@ -11,6 +12,7 @@ import { translation as unsent } from './unsent-messages.de';
 export const translation = {
   ...shell,
   ...frame,
+  ...deletionBar,
   ...diagnostics,
   ...dataExport,
   ...palette,

@@ -25,6 +25,7 @@ import type { PluginWithScopes } from '../api-tokens/api-token-areas';
 import { ApiTokens } from '../api-tokens/api-tokens';
 import { DatabaseApiTokens } from '../api-tokens/database-api-tokens';
 import { DatabaseLinks } from '../links/database-links';
+import { CompanyDeletions, OwnedCompanyDeletions } from '../company-deletion/company-deletions';
 import { CompanyHolidays, Holidays } from '../holidays/company-holidays';
 import { DatabaseSecurityPolicies } from '../security-policy/database-security-policies';
 import { SecurityPolicies } from '../security-policy/security-policies';
@@ -54,7 +55,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, CompanyDeletions, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -89,6 +90,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
       coreService(Holidays, (call) => new CompanyHolidays(call, events)),
+      coreService(CompanyDeletions, (call) => new OwnedCompanyDeletions(call, events)),
       coreService(SecurityPolicies, (call) => new DatabaseSecurityPolicies(call, events)),
       coreService(ApiTokens, (call) => new DatabaseApiTokens(call, { events, installed: options.installed })),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
