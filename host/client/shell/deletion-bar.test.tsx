@@ -29,7 +29,7 @@ describe('A company that will be deleted', () => {
   }
   const push = (version: number, deletion: object): void => {
     const data = { ...settings, ...deletion, id: 'portal-1', version };
-    act(() => client.hub.push('core.portal-changed', { id: 'portal-1', version, data }));
+    void act(() => client.hub.push('core.portal-changed', { id: 'portal-1', version, data }));
   };
   afterEach(() => act(() => client.stop()));
 
