@@ -85,6 +85,7 @@ export * from './time-entries';
 export * from './token';
 export * from './translation';
 export * from './view';
+export * from './unread';
 export * from './wall-time';
 export * from './watchers';
 export * from './work-calendar';

@@ -116,6 +116,7 @@ export * from './marks/logo';
 export * from './marks/mosaic';
 export * from './marks/tag';
 export * from './marks/tile-meter';
+export * from './marks/unread-badge';
 export * from './line-composer/line-composer';
 export * from './navigation/breadcrumbs';
 export * from './navigation/disclosure';

@@ -6,6 +6,7 @@ import { translation as frame } from './frame-messages.de';
 import { translation as shell } from './messages.de';
 import { translation as palette } from './palette/messages.de';
 import { translation as prerender } from './prerender/messages.de';
+import { translation as portalUnread } from './portal-unread-messages.de';
 import { translation as unsent } from './unsent-messages.de';
 
 /** German texts of the shell. */
@@ -17,6 +18,7 @@ export const translation = {
   ...dataExport,
   ...palette,
   ...prerender,
+  ...portalUnread,
   ...unsent,
   // Modules of the specification, including those that are not installed or not in the plan.
   ...labels({

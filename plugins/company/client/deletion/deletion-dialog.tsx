@@ -39,7 +39,9 @@ export const DeletionDialog = observer(function DeletionDialog({ onClose }: Dele
   return (
     <Dialog
       isOpen
-      title={translate(value === undefined ? messages.deletionTitle : messages.deletionOwnerTitle, { company })}
+      title={
+        value === undefined ? translate(messages.deletionTitle, { company }) : translate(messages.deletionOwnerTitle)
+      }
       onClose={onClose}
       actions={<Button onClick={onClose}>{translate(messages.deletionClose)}</Button>}
     >
