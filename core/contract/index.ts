@@ -2,6 +2,7 @@ export * from './public-events';
 export * from './access';
 export * from './api-tokens';
 export * from './appearance';
+export * from './company-address';
 export * from './company-deletion';
 export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';

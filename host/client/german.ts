@@ -3,6 +3,7 @@ import { translation as dataExport } from './data-export-messages.de';
 import { translation as deletionBar } from './deletion-bar-messages.de';
 import { translation as diagnostics } from './diagnostics-messages.de';
 import { translation as frame } from './frame-messages.de';
+import { translation as linkedCompany } from './linked-company-messages.de';
 import { translation as shell } from './messages.de';
 import { translation as palette } from './palette/messages.de';
 import { translation as prerender } from './prerender/messages.de';
@@ -16,6 +17,7 @@ export const translation = {
   ...deletionBar,
   ...diagnostics,
   ...dataExport,
+  ...linkedCompany,
   ...palette,
   ...prerender,
   ...portalUnread,
