@@ -1,4 +1,5 @@
-import { addressInCompany, companyOfAddress, withoutCompany } from './company-address';
+import { addressInCompany, withoutCompany } from './company-address';
+import { companyOfAddress } from './company-of-address';
 
 describe('the company of an address', () => {
   it.each([

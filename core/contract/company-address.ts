@@ -1,8 +1,3 @@
-/** The company that an address names, such as one that was copied or is in an email; undefined for most. */
-export function companyOfAddress(address: string): string | undefined {
-  return /[?&]clientId=([^&#]*)/.exec(address)?.[1];
-}
-
 /** The same address without its company. */
 export function withoutCompany(address: string): string {
   return address.replace(/([?&])clientId=[^&#]*(&?)/, (_all, before: string, after: string) =>

@@ -3,6 +3,7 @@ export * from './access';
 export * from './api-tokens';
 export * from './appearance';
 export * from './company-address';
+export * from './company-of-address';
 export * from './company-deletion';
 export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';

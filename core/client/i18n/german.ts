@@ -16,7 +16,7 @@ import { translation as files } from '../../ui/attachments/messages.de';
 import { translation as checklists } from '../../ui/checklists/checklist-messages.de';
 import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
-import { translation as unread } from '../../ui/marks/unread-messages.de';
+import { translation as unread } from '../../ui/unread/unread-messages.de';
 import { translation as copying } from '../../ui/copying/copy-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';

@@ -1,22 +1,25 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { withoutCompany } from '@tessera/core/contract';
 import { Navigation, Session, useI18n, useService } from '@tessera/core/client';
 import { ButtonLink, LogoIllustration, MessagePage, SkeletonRows } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import { linkedCompanyMessages as messages } from '../linked-company-messages';
+import { PageFrame } from './page-frame';
 
 export interface LinkedCompanyProps {
   readonly clientId: string;
-  /** The address without its company. */
-  readonly address: string;
 }
 
 /**
  * For an address that names another company than the open one: opens it there, or says that the person does not belong to
  * that company. The name of the company is not told.
  */
-export const LinkedCompany = observer(function LinkedCompany({ clientId, address }: LinkedCompanyProps): ReactElement {
+export const LinkedCompany = observer(function LinkedCompany({ clientId }: LinkedCompanyProps): ReactElement {
+  const { pathname, search, hash } = useLocation();
+  const address = withoutCompany(`${pathname}${search}${hash}`);
   const session = useService(Session);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
@@ -45,16 +48,19 @@ export const LinkedCompany = observer(function LinkedCompany({ clientId, address
   if (isMember || checked !== clientId) {
     return <SkeletonRows rows={12} />;
   }
+  const title = translate(messages.linkedTitle);
   return (
-    <MessagePage
-      drawing={<LogoIllustration kind="closed" />}
-      title={translate(messages.linkedTitle)}
-      text={translate(messages.linkedText)}
-      actions={
-        <ButtonLink variant="primary" size="large" to={navigation.home}>
-          {translate(frameMessages.goToStart)}
-        </ButtonLink>
-      }
-    />
+    <PageFrame title={title} pageKey="linked-company">
+      <MessagePage
+        drawing={<LogoIllustration kind="closed" />}
+        title={title}
+        text={translate(messages.linkedText)}
+        actions={
+          <ButtonLink variant="primary" size="large" to={navigation.home}>
+            {translate(frameMessages.goToStart)}
+          </ButtonLink>
+        }
+      />
+    </PageFrame>
   );
 });

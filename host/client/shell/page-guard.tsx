@@ -4,7 +4,6 @@ import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Languages, Permissions, Session, Storage, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { companyOfAddress, withoutCompany } from '@tessera/core/contract';
 import { SkeletonRows } from '@tessera/core/ui';
 import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
 import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
@@ -12,9 +11,7 @@ import { resumeEarlyInput } from '../prerender/take-over';
 import type { UpgradeState } from '../pages/upgrade-page';
 import { guardVisit } from './access-guard';
 import { accessStepOf } from './access-step';
-import type { LinkedCompanyProps } from './linked-company';
 import { ShellPart } from './shell-part';
-import { useCompanyInAddress } from './use-company-in-address';
 import { PageFrame } from './page-frame';
 import type { PageRoute } from './page-route';
 
@@ -24,9 +21,6 @@ export interface PageGuardProps {
 
 const loadFailedPage: ComponentLoader<PluginFailedPageProps> = () =>
   import('../pages/plugin-failed-page').then((module) => module.PluginFailedPage);
-
-const loadLinkedCompany: ComponentLoader<LinkedCompanyProps> = () =>
-  import('./linked-company').then((module) => module.LinkedCompany);
 
 /** Preloaded: they are shown when files cannot be loaded. */
 export const failurePages = [loadFailedPage];
@@ -53,24 +47,14 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     next: canRedirectAfterSignIn ? session.next : undefined,
   });
   const from = `${location.pathname}${location.search}${location.hash}`;
-  const openId = session.portal?.clientId;
-  const linkedId = isInside(page) && session.state === 'signed-in' ? companyOfAddress(from) : undefined;
-  const isElsewhere = linkedId !== undefined && linkedId !== openId;
-  const isShown = isInside(page) && !isElsewhere && outcome.kind === 'show';
-  useCompanyInAddress({ address: from, clientId: isShown ? openId : undefined });
   useReturn({
     from,
     isSentAway:
       isInside(page) &&
-      !isElsewhere &&
       (session.state === 'anonymous' || session.portal?.needsTwoStep === true) &&
       outcome.kind === 'go',
-    hasArrived: isShown && session.state === 'signed-in',
+    hasArrived: isInside(page) && session.state === 'signed-in' && outcome.kind === 'show',
   });
-  if (isElsewhere) {
-    const link = { clientId: linkedId, address: withoutCompany(from) };
-    return <ShellPart load={loadLinkedCompany} with={link} fallback={placeholderOf(page)} />;
-  }
   if (outcome.kind === 'go') {
     const state: UpgradeState = { from, gate: page.gate, missing: outcome.missing };
     return <Navigate replace to={outcome.to} state={outcome.missing.length > 0 ? state : undefined} />;
