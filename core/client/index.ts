@@ -79,6 +79,7 @@ export type { RoomPeople, RoomPerson, RoomVisit } from './presence/presence';
 export { usePresence } from './presence/use-presence';
 export type { PresenceView } from './presence/use-presence';
 export type { CompanyPersonSource, PersonSourceEntry } from './people/use-person-source';
+export { useUnreadOfCompanies } from './unread/use-unread-of-companies';
 export { Resource } from './stores/resource';
 export type { ResourceOptions } from './stores/resource';
 export { jsonKey, numberKey, textKey } from './storage/storage-key';

@@ -44,6 +44,8 @@ export interface Portal {
   readonly holidays: readonly string[];
   /** The month with which the fiscal year begins; 1 is January. */
   readonly fiscalYearStart: number;
+  /** When the company is deleted, if its owner has decided so. An ISO instant. */
+  readonly deletionOn?: string | undefined;
   /** ISO 4217 code of amounts that name no other currency. */
   readonly currency: string;
   /** The company demands two-step verification that the person has not set up: it is closed to them until then. */
@@ -97,7 +99,12 @@ export interface Session {
    * @param options `clientId` is the portal to open if the person belongs to it, such as one they were invited to.
    */
   signIn(result: SignInResult, options?: { readonly clientId?: string | undefined }): Promise<void>;
-  choosePortal(clientId: string): Promise<void>;
+  /**
+   * Opens a portal of the person for this tab.
+   *
+   * @param options `address` is the page to open there; default: `next`.
+   */
+  choosePortal(clientId: string, options?: { readonly address?: string }): Promise<void>;
   /** Reloads profile, plan and counters: at start, when a response has another entitlement version, after 403 `module_required`. */
   refreshPortal(): Promise<void>;
   /** Clears the browser's storage except IP_ADDRESS, ends the session on the server and navigates to `/` (R62). */

@@ -2,6 +2,9 @@ export * from './public-events';
 export * from './access';
 export * from './api-tokens';
 export * from './appearance';
+export * from './company-address';
+export * from './company-of-address';
+export * from './company-deletion';
 export { changeCompany, readCompany } from './company-endpoints';
 export { Diagnostics, readDiagnostics } from './core-endpoints';
 export {
@@ -84,6 +87,7 @@ export * from './time-entries';
 export * from './token';
 export * from './translation';
 export * from './view';
+export * from './unread';
 export * from './wall-time';
 export * from './watchers';
 export * from './work-calendar';

@@ -23,6 +23,8 @@ export interface PortalFacts {
   readonly holidays: readonly string[];
   /** The month with which the fiscal year begins; 1 is January. */
   readonly fiscalYearStart: number;
+  /** When the company is deleted, if its owner has decided so. An ISO instant. */
+  readonly deletionOn?: string | undefined;
   /** Grows with each change. */
   readonly version: number;
 }
@@ -37,6 +39,8 @@ export const CompanySettings = z.object({
   /** Changed by `addHolidays` and `removeHoliday`, which know their names. */
   holidays: z.array(z.string()),
   fiscalYearStart: z.int(),
+  /** When the company is deleted; missing unless its owner has decided so. */
+  deletionOn: z.optional(z.iso.datetime()),
   version: z.int(),
 });
 export type CompanySettings = z.output<typeof CompanySettings>;

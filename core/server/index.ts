@@ -34,6 +34,7 @@ export type { CatalogPlan } from './identity/entitlements/plan-catalog';
 export { Links } from './identity/links/links';
 export type { UsableLink } from './identity/links/links';
 export type { NewLink } from './request-context/new-link';
+export { CompanyDeletions } from './identity/company-deletion/company-deletions';
 export { SecurityPolicies } from './identity/security-policy/security-policies';
 export type { PolicyPreview } from './identity/security-policy/security-policies';
 export type { AccessPolicy } from './identity/accounts/session-facts';

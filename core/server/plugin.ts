@@ -23,6 +23,7 @@ import type { AuditedActions } from './operations/audit-log/audited-actions';
 import type { OperatorCommandBinding } from './operations/operator/operator-command-binding';
 import type { InstanceViewBinding } from './operations/portal-directory/instance-view-binding';
 import type { Archive } from './operations/portal-export/archive';
+import type { UnreadCounter } from './identity/accounts/unread-counter';
 import type { PortalCounter } from './identity/accounts/portal-counter';
 import type { MembershipVeto, OwnedWork } from './identity/accounts/membership-veto';
 import type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';
@@ -96,6 +97,8 @@ export interface ServerPlugin {
   readonly demo?: () => Promise<DemoPart>;
   /** Numbers about a portal, such as those that the portal chooser shows (R51). */
   readonly counters?: readonly PortalCounter[];
+  /** What a person has not read, counted across their companies (record 165). */
+  readonly unread?: UnreadCounter;
   /** Refuses new members of a portal, inside the transaction of inviting and of accepting. */
   readonly membershipVeto?: MembershipVeto;
   /** What members own in this plugin's work area, for a hand-over when they leave. */
@@ -158,5 +161,6 @@ export type { DeliveredPublicEvent, PublicEventSink } from './background/public-
 export type { PresenceBinding } from './realtime/presence/presence-binding';
 export type { Archive } from './operations/portal-export/archive';
 export type { PortalCounter } from './identity/accounts/portal-counter';
+export type { UnreadCounter } from './identity/accounts/unread-counter';
 export type { MembershipRequest, MembershipVeto, OwnedWork } from './identity/accounts/membership-veto';
 export type { RateLimitDeclaration } from './identity/access/rate-limit-declaration';

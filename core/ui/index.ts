@@ -227,3 +227,4 @@ export type { TreeNode } from './trees/tree-nodes';
 export * from './ui-provider';
 export { EntityWatchers } from './watchers/entity-watchers';
 export type { EntityWatchersProps } from './watchers/entity-watchers';
+export * from './unread/unread-badge';

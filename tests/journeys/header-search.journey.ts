@@ -51,7 +51,7 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
   await page.keyboard.press('ArrowDown');
   await expect(hit).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}\?clientId=/);
   await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue(titles[1]);
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(box).toHaveValue('');

@@ -69,6 +69,23 @@ test.describe('the holidays of a company', () => {
 
     const check = await signedInScreenCheck(page, url);
     await check('holidays of a company');
+
+    // Its owner schedules the deletion of the company: everyone sees it at once, until an admin keeps the company.
+    await page.getByRole('button', { name: 'Delete company' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Type the name of the company/ }).fill(`Holidays ${ann.email}`);
+    await dialog.getByLabel('Your password').fill(ann.password);
+    await snap(page, 'company-deletion');
+    await dialog.getByRole('button', { name: 'Delete company' }).click();
+    const ending = /^Holidays .* will be deleted on/;
+    await expect(second.getByText(ending)).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Keep company' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Keep company' })).toBeVisible();
+    await snap(page, 'company-deletion-bar');
+    await check('company that will be deleted');
+    await page.getByRole('button', { name: 'Keep company' }).click();
+    await expect(second.getByText(ending)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Keep company' })).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await holidays.getByRole('button', { name: 'Add holiday' }).scrollIntoViewIfNeeded();

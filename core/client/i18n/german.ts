@@ -17,6 +17,7 @@ import { translation as checklists } from '../../ui/checklists/checklist-message
 import { translation as comments } from '../../ui/comments/messages.de';
 import { translation as filters } from '../../ui/filters/filter-messages.de';
 import { translation as codeSteps } from '../../ui/codes/code-step-messages.de';
+import { translation as unread } from '../../ui/unread/unread-messages.de';
 import { translation as copying } from '../../ui/copying/copy-messages.de';
 import { translation as choices } from '../../ui/choices/choice-messages.de';
 import { translation as calendars } from '../../ui/dates/calendar-messages.de';
@@ -78,6 +79,7 @@ export const translation = {
     ...choices,
     ...codeSteps,
     ...copying,
+    ...unread,
     ...checklists,
     ...comments,
     ...dates,

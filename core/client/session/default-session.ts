@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { reaction, runInAction } from 'mobx';
 import type { Dispose, Subject } from '../../contract';
-import { expiryDelays, serviceToken } from '../../contract';
+import { companyOfAddress, expiryDelays, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals, ExpiredSession } from '../api/api-signals';
@@ -116,7 +116,8 @@ export class DefaultSession implements Session {
     return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);
   }
 
-  async signIn(result: SignInResult, { clientId }: { readonly clientId?: string | undefined } = {}): Promise<void> {
+  async signIn(result: SignInResult, options: { readonly clientId?: string | undefined } = {}): Promise<void> {
+    const clientId = options.clientId ?? companyOfAddress(this.storage.read(returnToKey) ?? '');
     if (this.store.user !== undefined) {
       // Sign the previous person out first, so that none of their plugins keeps running.
       runInAction(() => this.store.reset());
@@ -134,9 +135,12 @@ export class DefaultSession implements Session {
     }
   }
 
-  async choosePortal(clientId: string): Promise<void> {
+  async choosePortal(clientId: string, { address }: { readonly address?: string } = {}): Promise<void> {
     this.switchTo(clientId);
     await this.plugins.loadAll();
+    if (address !== undefined) {
+      this.storage.write(returnToKey, address);
+    }
     this.enter();
   }
 

@@ -79,6 +79,7 @@ export function toPortal(wire: PortalWire): Portal {
     workingDays: asWeekdays(wire['workingDays']),
     holidays: asList(wire['holidays']).map(asText),
     fiscalYearStart: asCount(wire['fiscalYearStart']) || 1,
+    deletionOn: asText(wire['deletionOn']) || undefined,
     currency: asText(wire['currency']) || defaultCurrency,
     access: wire['access'] === 'read-only' ? 'read-only' : 'full',
     needsTwoStep: wire['needsTwoStep'] === true,
@@ -108,8 +109,8 @@ export function withEntitlements(wire: PortalWire, state: EntitlementState): Por
 
 /** The same portal with the settings that an event reported. The zone stays, because its offset is not in the event. */
 export function withCompany(wire: PortalWire, company: CompanyEntity): PortalWire {
-  const { name, workingDays, holidays, currency, fiscalYearStart } = company;
-  return { ...wire, companyName: name, workingDays, holidays, currency, fiscalYearStart };
+  const { name, workingDays, holidays, currency, fiscalYearStart, deletionOn } = company;
+  return { ...wire, companyName: name, workingDays, holidays, currency, fiscalYearStart, deletionOn };
 }
 
 /** The photo's version; empty, absent and the text `null` count as none (R44). */

@@ -7,6 +7,7 @@ import { identityMigrations, identityTables, identityViews } from '../identity/a
 import { leaseMigrations, leaseTables } from '../background/leases/lease-tables';
 import { linkMigrations, linkTables } from '../identity/links/link-tables';
 import { apiTokenMigrations, apiTokenTables } from '../identity/api-tokens/api-token-tables';
+import { companyDeletionMigrations } from '../identity/company-deletion/company-deletion-tables';
 import { holidayMigrations, holidayTables } from '../identity/holidays/holiday-tables';
 import { securityPolicyMigrations, securityPolicyTables } from '../identity/security-policy/security-policy-tables';
 import { twoStepMigrations, twoStepTables } from '../identity/two-step/two-step-tables';
@@ -42,6 +43,7 @@ export const coreOwner: MigrationOwner = {
     ...apiTokenMigrations,
     ...securityPolicyMigrations,
     ...holidayMigrations,
+    ...companyDeletionMigrations,
     ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,

@@ -13,6 +13,7 @@ import { DiskFileStore } from '../work-areas/files/disk-file-store';
 import type { Backplane } from '../platform/backplane';
 import { ArchiveFiles } from '../operations/portal-export/archive-files';
 import { cleanExports } from '../operations/portal-export/clean-exports';
+import { closePortalJob } from '../operations/portal-export/close-portal-job';
 import { PortalDeleter } from '../operations/portal-export/delete-portal-job';
 import { exportPortalJob } from '../operations/portal-export/export-portal-job';
 import { FileRemovals } from '../operations/portal-export/file-removals';
@@ -191,6 +192,7 @@ async function assemble(options: KernelOptions, unwinding: DisposeStack): Promis
         logger: logger.scoped('core:archive'),
       }),
       deleter.job,
+      closePortalJob(() => contexts),
     ],
     housekeeping: [
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },

@@ -7,6 +7,7 @@ import { archiveEndpoints } from '../operations/portal-export/archive-endpoints'
 import type { ServerBootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
 import { peopleEndpoints } from '../identity/accounts/people-endpoints';
+import { unreadEndpoints } from '../identity/accounts/unread-endpoints';
 import { companyEndpoints } from '../identity/accounts/company-endpoints';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
 import { customFieldEndpoints } from '../work-areas/custom-fields/custom-field-endpoints';
@@ -89,6 +90,7 @@ export async function runServer(options: RunServerOptions, unwinding: DisposeSta
     [
       ...kernel.eventing.endpoints,
       ...companyEndpoints,
+      ...unreadEndpoints,
       ...peopleEndpoints,
       ...labelEndpoints,
       ...recurrenceEndpoints,

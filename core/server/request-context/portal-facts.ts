@@ -17,7 +17,7 @@ export const unknownPortal: PortalFacts = {
 
 /** Columns of `core.portal p` that hold its facts. */
 export const portalFactColumns = sql`p.name, p.time_zone, p.working_days, p.locale, p.currency,
-  p.holidays, p.fiscal_year_start, p.version as portal_version`;
+  p.holidays, p.fiscal_year_start, p.deletion_at, p.version as portal_version`;
 
 /** These columns, as a statement returns them. */
 export interface PortalFactsRow {
@@ -28,6 +28,7 @@ export interface PortalFactsRow {
   readonly currency: string;
   readonly holidays: readonly string[];
   readonly fiscal_year_start: number;
+  readonly deletion_at: string | null;
   readonly portal_version: number;
 }
 
@@ -41,6 +42,7 @@ export function toPortalFacts(row: PortalFactsRow): PortalFacts {
     currency: row.currency,
     holidays: row.holidays,
     fiscalYearStart: row.fiscal_year_start,
+    ...(row.deletion_at === null ? {} : { deletionOn: row.deletion_at }),
     version: row.portal_version,
   };
 }

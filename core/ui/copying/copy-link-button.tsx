@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Toasts } from '../../client/services';
+import { addressInCompany } from '../../contract';
+import { Session, Toasts } from '../../client/services';
 import { useService } from '../../client/react/application-provider';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
@@ -14,13 +15,15 @@ export interface CopyLinkButtonProps {
   readonly label?: string;
 }
 
-/** Copies the address of something, and says so; where there is no clipboard, the message contains the address. */
+/** Copies the address of something in the open company, and says so; where there is no clipboard, the message contains the address. */
 export function CopyLinkButton({ link, label }: CopyLinkButtonProps): ReactElement {
+  const session = useService(Session);
   const toasts = useService(Toasts);
   const { translate } = useUi();
 
   async function copy(): Promise<void> {
-    const address = link();
+    const { portal } = session;
+    const address = portal === undefined ? link() : addressInCompany(link(), portal.clientId);
     if (await copyText(address)) {
       toasts.success(translate(copyMessages.linkCopied));
     } else {

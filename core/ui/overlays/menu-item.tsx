@@ -26,12 +26,26 @@ export interface MenuItemProps {
   /** Leaves the menu open, such as for one of several choices. */
   readonly keepsOpen?: boolean;
   readonly disabled?: boolean;
+  /** A mark at the end, such as a number. */
+  readonly badge?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** An action or link in a `Menu`. */
 export function MenuItem(props: MenuItemProps): ReactElement {
-  const { glyph, icon, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
+  const {
+    glyph,
+    icon,
+    onSelect,
+    to,
+    href,
+    keys,
+    isChosen = false,
+    isDanger = false,
+    disabled,
+    badge,
+    children,
+  } = props;
   const { keepsOpen = false, menuKeys = [] } = props;
   const { close } = use(MenuContext);
   const shared = {
@@ -51,6 +65,7 @@ export function MenuItem(props: MenuItemProps): ReactElement {
     <>
       {icon ?? (glyph !== undefined && <Icon glyph={glyph} />)}
       <span className="t-menu-label t-cut">{children}</span>
+      {badge}
       {isChosen && <Icon glyph={Check} />}
       {keys !== undefined && !isChosen && <Kbd>{keys}</Kbd>}
     </>

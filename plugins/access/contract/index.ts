@@ -1,5 +1,6 @@
 export * from './account-endpoints';
 export * from './api-token-endpoints';
+export * from './company-deletion-endpoints';
 export * from './endpoints';
 export * from './manifest';
 export * from './model';

@@ -3,6 +3,7 @@ import type { accessContractMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof accessContractMessages> = {
+  companyNameRequired: 'Geben Sie den Namen der Firma ein.',
   passwordRequired: 'Geben Sie ein Passwort ein.',
   passwordShort: 'Das Passwort muss mindestens {min} Zeichen lang sein.',
   passwordLong: 'Das Passwort darf höchstens {max} Zeichen lang sein.',

@@ -2,6 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages. */
 export const accessContractMessages = defineMessages('access', {
+  companyNameRequired: 'Enter the name of the company.',
   passwordRequired: 'Enter a password.',
   passwordShort: 'Use at least {min} characters for the password.',
   passwordLong: 'Use at most {max} characters for the password.',

@@ -33,6 +33,8 @@ export const PortalSummary = z.object({
   holidays: z.optional(z.array(z.string())),
   /** The month with which the fiscal year begins; 1 is January. */
   fiscalYearStart: z.optional(z.int()),
+  /** When the company is deleted; missing unless its owner has decided so. */
+  deletionOn: z.optional(z.iso.datetime()),
   /** ISO 4217 code. Missing in responses of earlier releases. */
   currency: z.optional(z.string()),
   /** True while the company demands two-step verification that the person has not set up. Absent otherwise. */

@@ -91,6 +91,7 @@ function toSummary(
     workingDays: [...facts.workingDays],
     holidays: [...facts.holidays],
     fiscalYearStart: facts.fiscalYearStart,
+    ...(facts.deletionOn === undefined ? {} : { deletionOn: facts.deletionOn }),
     currency: facts.currency,
     teams: counts['teams'] ?? 0,
     answeredQuestions: counts['answeredQuestions'] ?? 0,

@@ -5,6 +5,7 @@ import type { MailTemplate, PersonContext, PersonFacts } from '@tessera/core/ser
 import { loginPath, resetAddressPath } from '../contract';
 import { accessServerMessages as messages } from './messages';
 import { apiTokenMail } from './api-token-mails';
+import { companyDeletionMail } from './company-deletion-mails';
 import { twoStepMail } from './two-step-mails';
 
 /** Data of an email with a code. */
@@ -75,6 +76,7 @@ export function mailPasswordChanged(context: PersonContext, person: PersonFacts)
 
 /** All email templates of this plugin. */
 export const accessMails: readonly MailTemplate[] = [
+  companyDeletionMail,
   verification,
   reset,
   knownAddress,

@@ -9,6 +9,7 @@ import { readEndpoints } from './endpoints/read-billing';
 import { documentEndpoints } from './documents/document-endpoints';
 import { DocumentPrinter, DocumentPrinterService } from './documents/document-printer';
 import { receiveChargebeeEventEndpoint } from './gateway/chargebee/chargebee-events';
+import { followDeletion } from './follow-deletion';
 import { followLimits } from './follow-limits';
 import { followGatewayEvents } from './gateway/gateway-events';
 import { returnEndpoint } from './gateway/payment-return';
@@ -68,6 +69,6 @@ export const plugin = defineServerPlugin({
   mails: [invoiceMail],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob, readMethodsJob],
   operatorCommands: [extendTrialCommand, refundCommand, markPaidCommand, ...couponCommands],
-  subscriptions: [followPlan, followLimits, followGatewayEvents],
+  subscriptions: [followPlan, followLimits, followDeletion, followGatewayEvents],
   archive,
 });

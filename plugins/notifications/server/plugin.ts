@@ -14,9 +14,11 @@ import { mailSink } from './mail-sink';
 import { notificationMail } from './mails';
 import { createNotifications } from './migrations/0001-create-notifications';
 import { mailParts } from './migrations/0002-mail-parts';
+import { countUnreadMigration } from './migrations/0004-count-unread';
 import { weeklyMails } from './migrations/0003-weekly-mails';
 import { sendMailsJob } from './send-mails';
 import { notificationTables } from './tables';
+import { unreadCounter } from './unread-counter';
 import { stopMailing } from './unsubscribe';
 
 export const plugin = defineServerPlugin({
@@ -24,7 +26,7 @@ export const plugin = defineServerPlugin({
   translations: { de: () => import('./german') },
   reads: [people],
   tables: notificationTables,
-  migrations: [createNotifications, mailParts, weeklyMails],
+  migrations: [createNotifications, mailParts, weeklyMails, countUnreadMigration],
   endpoints: [
     listNotifications,
     markRead,
@@ -42,5 +44,6 @@ export const plugin = defineServerPlugin({
   mails: [notificationMail],
   unsubscriptions: [stopMailing],
   subscriptions: [deleteOfFormerMember],
+  unread: unreadCounter,
   archive,
 });

@@ -54,7 +54,9 @@ describe('the calendar feed of a person', () => {
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`UID:task-${first.id}@tasks\r\n`);
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260303\r\n');
-    expect(unfolded).toMatch(new RegExp(`^URL:https?://[^/]+/tasks/${first.id}\r$`, 'm'));
+    expect(unfolded).toMatch(
+      new RegExp(`^URL:https?://[^/]+/tasks/${first.id}\\?clientId=${acme.portal.clientId}\r$`, 'm'),
+    );
     expect(unfolded).toContain(`X-WR-CALNAME:My tasks: `);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',

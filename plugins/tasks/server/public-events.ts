@@ -1,3 +1,4 @@
+import { addressInCompany } from '@tessera/core/contract';
 import type { DeliveredEvent, PersonCard } from '@tessera/core/contract';
 import type { PortalContext, PresentPublicEvent, PublicEventBinding } from '@tessera/core/server';
 import { presentPublicEvent, PublicAddress, sql } from '@tessera/core/server';
@@ -88,7 +89,7 @@ function presentPublicTask(context: PortalContext, row: FullTaskRow): PublicTask
   const { parent, owner, createdBy, archivedBy: _, ...item } = presentListItem(row, peopleIn(row));
   return {
     ...item,
-    url: `${context.get(PublicAddress).origin}${tasksPath.to({ taskId: row.id })}`,
+    url: addressInCompany(`${context.get(PublicAddress).origin}${tasksPath.to({ taskId: row.id })}`, context.clientId),
     createdBy: nameOf(createdBy),
     ...(owner === undefined ? {} : { owner: nameOf(owner) }),
     ...(parent === undefined ? {} : { parentId: parent.id }),

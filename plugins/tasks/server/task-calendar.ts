@@ -1,4 +1,4 @@
-import { localized, momentOf, personRemoved } from '@tessera/core/contract';
+import { addressInCompany, localized, momentOf, personRemoved } from '@tessera/core/contract';
 import type { Download, ZoneFormatterCache } from '@tessera/core/contract';
 import type { CalendarEntry, PortalContext } from '@tessera/core/server';
 import { AppError, Links, listPage, onEvent, PublicAddress, writeCalendarFeed } from '@tessera/core/server';
@@ -31,6 +31,7 @@ export async function taskCalendarOf(
     throw new AppError('gone', localized(messages.calendarEnded));
   }
   const { origin } = context.get(PublicAddress);
+  const urlOf = (taskId: string): string => addressInCompany(`${origin}${tasksPath.to({ taskId })}`, context.clientId);
   const zones: ZoneFormatterCache = new Map();
   const tasks = await readDueTasks(context, personId);
   const items = await readDueItems(context, personId);
@@ -38,8 +39,8 @@ export async function taskCalendarOf(
     name: 'tasks',
     title,
     entries: [
-      ...tasks.flatMap((task) => entryOf(task, { origin, zones })),
-      ...items.flatMap((item) => entryOfItem(item, origin)),
+      ...tasks.flatMap((task) => entryOf(task, { url: urlOf(task.id), zones })),
+      ...items.flatMap((item) => entryOfItem(item, urlOf(item.entity_id))),
     ],
   });
 }
@@ -59,9 +60,8 @@ async function readDueTasks(context: PortalContext, personId: string): Promise<r
 
 function entryOf(
   { id, key, title, dueOn, dueTime, timeZone, updatedOn, version }: TaskListItem,
-  { origin, zones }: { readonly origin: string; readonly zones: ZoneFormatterCache },
+  { url, zones }: { readonly url: string; readonly zones: ZoneFormatterCache },
 ): readonly CalendarEntry[] {
-  const url = `${origin}${tasksPath.to({ taskId: id })}`;
   const at =
     dueOn === undefined || dueTime === undefined || timeZone === undefined
       ? undefined
@@ -87,9 +87,8 @@ async function readDueItems(context: PortalContext, personId: string): Promise<r
   return found;
 }
 
-function entryOfItem(item: OwnChecklistRow, origin: string): readonly CalendarEntry[] {
-  const { item_id: id, entity_id: taskId, text, title, version, created_at: createdOn } = item;
-  const url = `${origin}${tasksPath.to({ taskId })}`;
+function entryOfItem(item: OwnChecklistRow, url: string): readonly CalendarEntry[] {
+  const { item_id: id, text, title, version, created_at: createdOn } = item;
   const day = dayOfItem(item);
   const description = `${keyOf(item)} ${title}\n${url}`;
   // An item does not store when it changed: its version tells programs that it did.

@@ -1,6 +1,7 @@
-import { addHolidays, changeCompany, listHolidays, readCompany, removeHoliday } from '../../../contract';
+import { addHolidays, changeCompany, keepCompany, listHolidays, readCompany, removeHoliday } from '../../../contract';
 import { handle } from '../../request-context/endpoint-binding';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import { CompanyDeletions } from '../company-deletion/company-deletions';
 import { Holidays } from '../holidays/company-holidays';
 import { Portals } from './portals';
 
@@ -12,6 +13,8 @@ export const companyEndpoints: readonly EndpointBinding[] = [
     holidays: [...portal.holidays],
   })),
   handle(changeCompany, ({ body }, context) => context.get(Portals).change(context.clientId, body)),
+
+  handle(keepCompany, (_request, context) => context.get(CompanyDeletions).cancel()),
 
   handle(listHolidays, async (_request, context) => ({ items: [...(await context.get(Holidays).list())] })),
 

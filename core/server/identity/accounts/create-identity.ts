@@ -20,11 +20,14 @@ import type { CountingPlugin, PortalCountersParts } from './portal-counters';
 import { PluginPortalCounters } from './portal-counters';
 import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
+import type { UnreadCountingPlugin } from './unread-counts';
+import { PluginUnreadCounts, UnreadCounts } from './unread-counts';
 import { newSecret } from './secrets';
 import type { PluginWithScopes } from '../api-tokens/api-token-areas';
 import { ApiTokens } from '../api-tokens/api-tokens';
 import { DatabaseApiTokens } from '../api-tokens/database-api-tokens';
 import { DatabaseLinks } from '../links/database-links';
+import { CompanyDeletions, OwnedCompanyDeletions } from '../company-deletion/company-deletions';
 import { CompanyHolidays, Holidays } from '../holidays/company-holidays';
 import { DatabaseSecurityPolicies } from '../security-policy/database-security-policies';
 import { SecurityPolicies } from '../security-policy/security-policies';
@@ -38,7 +41,7 @@ import { Accounts, Members, PortalCounters, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
 export interface CreateIdentityOptions extends PortalCountersParts {
-  readonly installed: () => InstalledPlugins<CountingPlugin & VetoingPlugin & PluginWithScopes>;
+  readonly installed: () => InstalledPlugins<CountingPlugin & UnreadCountingPlugin & VetoingPlugin & PluginWithScopes>;
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly keys: KeyRing;
@@ -54,7 +57,7 @@ export interface Identity {
   readonly identities: CachedIdentities;
   /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, PortalCounters. */
+  /** Accounts, Sessions, TwoStepVerification, SecurityPolicies, CompanyDeletions, ApiTokens, Portals, Members, Links, WebHooks, PersonCards, UnreadCounts, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
@@ -89,6 +92,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(TwoStepVerification, (call) => new DatabaseTwoStep(call, parts, options.vault)),
       coreService(Holidays, (call) => new CompanyHolidays(call, events)),
+      coreService(CompanyDeletions, (call) => new OwnedCompanyDeletions(call, events)),
       coreService(SecurityPolicies, (call) => new DatabaseSecurityPolicies(call, events)),
       coreService(ApiTokens, (call) => new DatabaseApiTokens(call, { events, installed: options.installed })),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
@@ -96,6 +100,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(Links, (call) => new DatabaseLinks(call)),
       coreService(WebHooks, (call) => new DatabaseWebHooks(call, options.vault)),
       coreService(PersonCards, (call) => cards.forCall(call)),
+      coreService(UnreadCounts, (call) => new PluginUnreadCounts(call, options)),
       coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
     ],
     onEvent: (handle) => events.subscribe(handle),

@@ -58,6 +58,7 @@ export const translation: TranslationOf<typeof identityMessages> = {
   noSuchMember: 'Diese Person ist kein Mitglied der Firma.',
   ownerProtected:
     'Der Inhaber der Firma kann weder entfernt noch herabgestuft werden. Er kann zuerst einen anderen Admin zum Inhaber machen.',
+  companyNameWrong: 'So heißt die Firma nicht.',
   notOwner: 'Das kann nur der Inhaber der Firma.',
   ownerNotAdmin: 'Nur ein Admin der Firma kann ihr Inhaber werden.',
   successorUnknown: 'Wer übernimmt, muss ein anderes Mitglied der Firma sein.',
@@ -69,7 +70,7 @@ export const translation: TranslationOf<typeof identityMessages> = {
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst ein anderes Mitglied zum Admin, oder löschen Sie das Portal.',
   closesOwned: 'Ihnen gehört {company}. Machen Sie dort zuerst einen anderen Admin zum Inhaber.',
   closesOnlyAdmin:
-    'Sie sind der einzige Admin von {company}. Machen Sie zuerst ein anderes Mitglied zum Admin und Inhaber, oder bitten Sie den Betreiber dieser Installation, die Firma zu löschen.',
+    'Sie sind der einzige Admin von {company}. Machen Sie zuerst ein anderes Mitglied zum Admin und Inhaber, oder löschen Sie die Firma in ihren Einstellungen.',
   invitationClosed: 'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue.',
   seatsTaken: {
     one: 'Der einzige Platz Ihres Tarifs ist vergeben. Fügen Sie Plätze hinzu, um weitere Personen einzuladen.',

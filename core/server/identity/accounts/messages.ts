@@ -50,6 +50,7 @@ export const identityMessages = defineMessages('core', {
   notAdmin: 'Only an admin of the company can do this.',
   noSuchMember: 'This person is not a member of the company.',
   ownerProtected: 'The owner of the company can’t be removed or demoted. They can make another admin the owner first.',
+  companyNameWrong: 'This is not the name of the company.',
   notOwner: 'Only the owner of the company can do this.',
   ownerNotAdmin: 'Only an admin of the company can become its owner.',
   successorUnknown: 'The person who takes over must be another member of the company.',
@@ -61,7 +62,7 @@ export const identityMessages = defineMessages('core', {
     'This person is the only admin of {portals}. Make another member an admin there, or delete the portal, first.',
   closesOwned: 'You own {company}. Make another admin its owner in its user management first.',
   closesOnlyAdmin:
-    'You are the only admin of {company}. Make another member an admin and the owner first, or ask the operator of this installation to delete the company.',
+    'You are the only admin of {company}. Make another member an admin and the owner first, or delete the company in its settings.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
   seatsTaken: {
     one: 'The only seat of your plan is taken. Add seats to invite more people.',

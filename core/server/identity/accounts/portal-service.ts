@@ -23,6 +23,7 @@ interface PortalRow {
   readonly working_days: readonly Weekday[];
   readonly holidays: readonly string[];
   readonly fiscal_year_start: number;
+  readonly deletion_at: string | null;
   readonly currency: string;
   readonly active_members: number;
   readonly open_invitations: number;
@@ -85,7 +86,7 @@ export class DatabasePortals implements Portals {
     const now = this.call.context.clock.now();
     const rows = await this.db.rows<PortalRow>(
       sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone, p.working_days, p.holidays, p.fiscal_year_start,
-          p.currency,
+          p.currency, p.deletion_at,
           (select count(*)::int from membership a
             where a.client_id = m.client_id and a.status = 'active') as active_members,
           (select count(*)::int from invitation i
@@ -104,6 +105,7 @@ export class DatabasePortals implements Portals {
       workingDays: row.working_days,
       holidays: row.holidays,
       fiscalYearStart: row.fiscal_year_start,
+      deletionOn: row.deletion_at ?? undefined,
       currency: row.currency,
       activeMembers: row.active_members,
       openInvitations: row.open_invitations,

@@ -1,5 +1,5 @@
 import type { CompanySettings, CompanySettingsPatch } from '../../../contract';
-import { isCurrency, localized, portalChanged, portalChangedLive } from '../../../contract';
+import { companyDeletionChanged, isCurrency, localized, portalChanged, portalChangedLive } from '../../../contract';
 import type { Sql } from '../../data/sql/database';
 import { versionBump } from '../../data/sql/merge';
 import { mergeMessages } from '../../data/sql/messages';
@@ -88,6 +88,44 @@ export class PortalSettings {
       .outboxFor(clientId)
       .audit({ action: 'core.portal.change-holidays', entity: 'portal', entityId: clientId, detail });
     this.publish(clientId, settings, true);
+  }
+
+  /**
+   * Schedules or cancels the deletion of the portal.
+   *
+   * @param check runs while the portal's row is locked
+   * @returns the settings, unchanged where a deletion is scheduled already, or none is to be cancelled.
+   */
+  async changeDeletion(
+    clientId: string,
+    deletionAt: Date | undefined,
+    check: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<CompanySettings> {
+    const { context } = this.call;
+    const old = shown(await this.lock(clientId, context.actor.userId ?? ''));
+    await check();
+    if ((old.deletionOn === undefined) === (deletionAt === undefined)) {
+      return old;
+    }
+    const deletionOn = deletionAt?.toISOString();
+    await this.db.run(
+      sql`update portal set deletion_at = ${deletionOn ?? null}::timestamptz, ${versionBump(['deletion_at'])},
+          updated_at = ${context.clock.now()}
+        where client_id = ${clientId}`,
+    );
+    const { deletionOn: before, ...kept } = old;
+    const deletion = deletionOn === undefined ? {} : { deletionOn };
+    const settings = { ...kept, ...deletion, version: old.version + 1 };
+    const stream = this.call.outboxFor(clientId);
+    stream.audit({
+      action: deletionOn === undefined ? 'core.portal.keep' : 'core.portal.schedule-deletion',
+      entity: 'portal',
+      entityId: clientId,
+      detail: { before: before ?? null, after: deletionOn ?? null },
+    });
+    stream.emit(companyDeletionChanged, deletion);
+    this.publish(clientId, settings, false);
+    return settings;
   }
 
   private publish(clientId: string, settings: CompanySettings, movesTimes: boolean): void {

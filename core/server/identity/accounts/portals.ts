@@ -12,6 +12,8 @@ export interface PortalEntryFacts extends MembershipFacts {
   readonly holidays: readonly string[];
   /** The month with which the fiscal year begins; 1 is January. */
   readonly fiscalYearStart: number;
+  /** When the portal is deleted, if its owner has decided so. */
+  readonly deletionOn: string | undefined;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly activeMembers: number;

@@ -8,6 +8,8 @@ export const coreActions: AuditedActions = {
     'core.portal.create': messages.portalCreated,
     'core.portal.change': messages.portalChanged,
     'core.portal.change-holidays': messages.holidaysChanged,
+    'core.portal.schedule-deletion': messages.deletionScheduled,
+    'core.portal.keep': messages.deletionCancelled,
     'core.portal.transfer': messages.portalTransferred,
     'core.portal.enter': messages.portalEntered,
     'core.portal.import': messages.portalImported,

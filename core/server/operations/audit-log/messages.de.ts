@@ -6,6 +6,8 @@ export const translation: TranslationOf<typeof auditLogMessages> = {
   coreArea: 'Firma',
   portalCreated: 'Firma angelegt',
   portalTransferred: 'Firma an einen anderen Inhaber übertragen',
+  deletionScheduled: 'Löschung der Firma geplant',
+  deletionCancelled: 'Löschung der Firma abgebrochen',
   holidaysChanged: 'Feiertage geändert',
   portalChanged: 'Einstellungen der Firma geändert',
   portalEntered: 'Firma durch den Betreiber dieser Installation geöffnet',

@@ -5,6 +5,8 @@ export const auditLogMessages = defineMessages('core', {
   coreArea: 'Company',
   portalCreated: 'Company created',
   portalTransferred: 'Company transferred to another owner',
+  deletionScheduled: 'Deletion of the company scheduled',
+  deletionCancelled: 'Deletion of the company cancelled',
   holidaysChanged: 'Holidays changed',
   portalChanged: 'Company settings changed',
   portalEntered: 'Company opened by the operator of this installation',

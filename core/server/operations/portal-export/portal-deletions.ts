@@ -38,6 +38,12 @@ export interface PortalDeletions {
    * @throws AppError `not_found`, or `conflict` if the portal was changed since.
    */
   close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal>;
+  /**
+   * The same at the time for which the owner has scheduled the deletion, whatever was changed meanwhile.
+   *
+   * @returns undefined for a portal that was kept, or is closed already.
+   */
+  closeDue(clientId: string, context: InstanceContext): Promise<ClosedPortal | undefined>;
   /** Records that all data are deleted, once. */
   finish(clientId: string): Promise<void>;
 }
@@ -67,11 +73,7 @@ class DatabasePortalDeletions implements PortalDeletions {
   }
 
   async close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal> {
-    const now = this.call.context.clock.now();
-    // Concurrent changes of members wait for this lock and then find no portal.
-    const portal = await this.db.row(
-      sql<{ name: string }>`select name from portal where client_id = ${clientId}::uuid for update`,
-    );
+    const portal = await this.lock(clientId);
     if (portal === undefined) {
       throw new AppError('not_found', localized(archiveMessages.noSuchPortal));
     }
@@ -79,6 +81,28 @@ class DatabasePortalDeletions implements PortalDeletions {
     if ((await this.changeCount(clientId)) !== changeCount) {
       throw new AppError('conflict', localized(archiveMessages.portalChangedMeanwhile, { name, id: clientId }));
     }
+    return this.closeLocked({ clientId, name }, context);
+  }
+
+  async closeDue(clientId: string, context: InstanceContext): Promise<ClosedPortal | undefined> {
+    const portal = await this.lock(clientId);
+    const isDue =
+      portal !== undefined &&
+      portal.deletion_at !== null &&
+      new Date(portal.deletion_at) <= this.call.context.clock.now();
+    return isDue ? this.closeLocked({ clientId, name: portal.name }, context) : undefined;
+  }
+
+  /** Concurrent changes of members and of the settings wait for this lock, and then find no portal. */
+  private lock(clientId: string): Promise<{ name: string; deletion_at: string | null } | undefined> {
+    return this.db.row(
+      sql<{ name: string; deletion_at: string | null }>`select name, deletion_at from portal
+        where client_id = ${clientId}::uuid for update`,
+    );
+  }
+
+  private async closeLocked({ clientId, name }: ClosedPortal, context: InstanceContext): Promise<ClosedPortal> {
+    const now = this.call.context.clock.now();
     await this.db.run(
       sql`insert into portal_deletion (client_id, name, closed_at) values (${clientId}::uuid, ${name}, ${now})`,
     );

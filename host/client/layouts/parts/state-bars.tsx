@@ -1,20 +1,22 @@
 import { CloudAlert, CloudOff, Lock, Radio, RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Network, PendingWrites, Realtime, Session, useLazyPreload, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { Button, Icon } from '@tessera/core/ui';
-import type { Glyph } from '@tessera/core/ui';
+import { Button } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { ShellPart } from '../../shell/shell-part';
+import type { DeletionBarProps } from './deletion-bar';
+import { StateBar } from './state-bar';
 import type { UnsentChangesProps } from './unsent-changes';
 import { useLasting } from './use-lasting';
-import './state-bars.css';
 
 const loadUnsent: ComponentLoader<UnsentChangesProps> = () =>
   import('./unsent-changes').then((module) => module.UnsentChanges);
 const loadPlanLink: ComponentLoader = () => import('./plan-link').then((module) => module.PlanLink);
+const loadDeletion: ComponentLoader<DeletionBarProps> = () =>
+  import('./deletion-bar').then((module) => module.DeletionBar);
 const unsentParts = [loadUnsent];
 /** A change that is sent within this time is not worth moving the page for. Milliseconds. */
 const quietTime = 2_000;
@@ -28,6 +30,7 @@ export const StateBars = observer(function StateBars(): ReactElement {
   const { translate } = useI18n();
   const [isListOpen, setListOpen] = useState(false);
   useLazyPreload(unsentParts);
+  const deletionOn = session.portal?.deletionOn;
   const refused = pending.items.filter(({ state }) => state === 'refused').length;
   const waiting = pending.waiting - refused;
   const isLate = useLasting(waiting > 0, quietTime) || !network.online;
@@ -46,12 +49,12 @@ export const StateBars = observer(function StateBars(): ReactElement {
     <>
       <div role="status">
         {sentences.length > 0 && (
-          <Bar glyph={network.online ? CloudAlert : CloudOff} action={list}>
+          <StateBar glyph={network.online ? CloudAlert : CloudOff} action={list}>
             {sentences.join(' ')}
-          </Bar>
+          </StateBar>
         )}
         {network.online && realtime.isPaused && (
-          <Bar
+          <StateBar
             glyph={Radio}
             action={
               <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
@@ -60,32 +63,16 @@ export const StateBars = observer(function StateBars(): ReactElement {
             }
           >
             {translate(frameMessages.livePaused)}
-          </Bar>
+          </StateBar>
         )}
         {session.isReadOnly && (
-          <Bar glyph={Lock} action={<ShellPart load={loadPlanLink} with={{}} />}>
+          <StateBar glyph={Lock} action={<ShellPart load={loadPlanLink} with={{}} />}>
             {translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}
-          </Bar>
+          </StateBar>
         )}
+        {deletionOn !== undefined && <ShellPart load={loadDeletion} with={{ deletionOn }} />}
       </div>
       {isListOpen && <ShellPart load={loadUnsent} with={{ onClose: () => setListOpen(false) }} />}
     </>
   );
 });
-
-interface BarProps {
-  readonly glyph: Glyph;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Bar(props: BarProps): ReactElement {
-  const { glyph, action, children } = props;
-  return (
-    <div className="s-bar">
-      <Icon glyph={glyph} tone="warn" />
-      <span>{children}</span>
-      {action}
-    </div>
-  );
-}

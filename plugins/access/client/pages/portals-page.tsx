@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { twoStepSetUp } from '@tessera/core/contract';
-import { Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { Session, SlotOutlet, useService, useI18n, useUnreadOfCompanies } from '@tessera/core/client';
 import type { Portal } from '@tessera/core/client';
-import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
+import { ActionButton, Avatar, FormTitle, MessagePage, Tag, UnreadBadge } from '@tessera/core/ui';
 import { accessMessages } from '../messages';
 import { demandedMessages } from './demanded-messages';
 import './portals-page.css';
@@ -40,20 +40,27 @@ export const PortalsPage = observer(function PortalsPage() {
           {translate(accessMessages.portalsTitle)}
         </FormTitle>
       )}
-      {isChoice && (
-        <ul className="access-portals">
-          {session.portals.map((portal) => (
-            <li key={portal.clientId}>
-              <PortalChoice
-                portal={portal}
-                isCurrent={portal.clientId === session.portal?.clientId}
-                onChoose={() => void session.choosePortal(portal.clientId)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isChoice && <PortalChoices />}
     </div>
+  );
+});
+
+const PortalChoices = observer(function PortalChoices() {
+  const session = useService(Session);
+  const unread = useUnreadOfCompanies();
+  return (
+    <ul className="access-portals">
+      {session.portals.map((portal) => (
+        <li key={portal.clientId}>
+          <PortalChoice
+            portal={portal}
+            unread={unread.get(portal.clientId) ?? 0}
+            isCurrent={portal.clientId === session.portal?.clientId}
+            onChoose={() => void session.choosePortal(portal.clientId)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 });
 
@@ -87,11 +94,12 @@ const DemandedTwoStep = observer(function DemandedTwoStep() {
 
 interface PortalChoiceProps {
   readonly portal: Portal;
+  readonly unread: number;
   readonly isCurrent: boolean;
   readonly onChoose: () => void;
 }
 
-function PortalChoice({ portal, isCurrent, onChoose }: PortalChoiceProps) {
+function PortalChoice({ portal, unread, isCurrent, onChoose }: PortalChoiceProps) {
   const { translate } = useI18n();
   return (
     <button type="button" className="access-portal" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
@@ -102,6 +110,7 @@ function PortalChoice({ portal, isCurrent, onChoose }: PortalChoiceProps) {
           {translate(accessMessages.portalMembers, { count: portal.counters.totalMembers })}
         </span>
       </span>
+      {unread > 0 && <UnreadBadge count={unread} />}
       {isCurrent && <Tag tone="accent">{translate(accessMessages.current)}</Tag>}
     </button>
   );

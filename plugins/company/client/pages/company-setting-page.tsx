@@ -4,6 +4,7 @@ import { FailedState, PageBody, PageTitle, SkeletonRows } from '@tessera/core/ui
 import { companyDetails } from '../../contract/slots';
 import { CompanyForm } from '../components/company-form';
 import { CompanyFacts } from '../components/company-facts';
+import { DeletionSection } from '../deletion/deletion-section';
 import { HolidaySection } from '../holidays/holiday-section';
 import { companyMessages } from '../messages';
 import { Companies } from '../tokens';
@@ -25,6 +26,7 @@ export const CompanySettingPage = observer(function CompanySettingPage() {
             <Settings clientId={clientId} />
             <HolidaySection />
             <SlotOutlet slot={companyDetails} with={{ clientId }} />
+            <DeletionSection />
           </div>
         )}
       </PageBody>

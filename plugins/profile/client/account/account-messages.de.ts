@@ -31,7 +31,7 @@ export const translation: TranslationOf<typeof accountMessages> = {
   closureOwned:
     'Ihnen gehört {company}. Öffnen Sie die Firma, und machen Sie in der Mitgliederverwaltung einen anderen Admin zum Inhaber.',
   closureOnlyAdmin:
-    'Sie sind der einzige Admin von {company}. Machen Sie in der Mitgliederverwaltung ein anderes Mitglied zum Admin und dann zum Inhaber. Nutzt sie sonst niemand, bitten Sie den Betreiber dieser Installation, sie zu löschen.',
+    'Sie sind der einzige Admin von {company}. Machen Sie in der Mitgliederverwaltung ein anderes Mitglied zum Admin und dann zum Inhaber. Nutzt sie sonst niemand, löschen Sie die Firma zuerst in ihren Einstellungen.',
   closureFailed: 'Es ließ sich nicht prüfen, ob Ihr Konto gelöscht werden kann',
   closureFailedHint: 'Es wurde nichts geändert. Versuchen Sie es erneut.',
   closureClose: 'Schließen',

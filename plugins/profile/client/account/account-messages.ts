@@ -28,7 +28,7 @@ export const accountMessages = defineMessages('profile', {
   closureBlockedTitle: 'You can’t delete your account yet',
   closureOwned: 'You own {company}. Open it, and make another admin its owner in the user management.',
   closureOnlyAdmin:
-    'You are the only admin of {company}. Make another member an admin and then the owner in the user management. If no one else uses it, ask the operator of this installation to delete it.',
+    'You are the only admin of {company}. Make another member an admin and then the owner in the user management. If no one else uses it, delete it in its settings first.',
   closureFailed: 'Couldn’t check whether your account can be deleted',
   closureFailedHint: 'Nothing was changed. Try again.',
   closureClose: 'Close',

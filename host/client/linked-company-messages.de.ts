@@ -1,0 +1,8 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { linkedCompanyMessages } from './linked-company-messages';
+
+export const translation: TranslationOf<typeof linkedCompanyMessages> = {
+  linkedTitle: 'Diese Adresse gehört zu einer anderen Firma',
+  linkedText:
+    'Sie sind kein Mitglied dieser Firma. Bitten Sie die Person, die Ihnen den Link geschickt hat, Sie einzuladen.',
+};

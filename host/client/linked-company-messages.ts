@@ -1,0 +1,7 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Texts for an address of another company; loaded with its page. */
+export const linkedCompanyMessages = defineMessages('host', {
+  linkedTitle: 'This address belongs to another company',
+  linkedText: 'You’re not a member of that company. Ask the person who sent you the link to invite you.',
+});
