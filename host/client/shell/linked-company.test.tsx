@@ -14,11 +14,15 @@ describe('An address that names a company', () => {
     if (chosen !== undefined) {
       await client.application.get(Session).choosePortal(chosen);
     }
+    window.history.replaceState(undefined, '', address);
     showShellAt(client, address);
   }
   const portal = () => client.application.get(Session).portal?.name;
   const address = () => client.application.get(Navigation).address;
-  afterEach(() => act(() => client.stop()));
+  afterEach(async () => {
+    await act(() => client.stop());
+    window.history.replaceState(undefined, '', '/');
+  });
 
   it('opens in that company, with its query and fragment, and without the company in the address of the router', async () => {
     await open('/tasks?view=board&clientId=c2#comment-1');

@@ -52,11 +52,11 @@ describe('What is unread in other companies', () => {
     expect(await screen.findByText('1 unread notification')).toBeInTheDocument();
     expect(asked()).toBe(2);
     client.server.respond(countUnreadOfCompanies, { body: { items: [] } });
-    act(() => client.window.fire('focus'));
+    await act(async () => client.window.fire('focus'));
     await waitFor(() => expect(screen.queryByText('1 unread notification')).toBeNull());
     // Without a connection the last numbers stay.
     client.server.respond(countUnreadOfCompanies, problem('internal'));
-    act(() => client.window.fire('focus'));
+    await act(async () => client.window.fire('focus'));
     await waitFor(() => expect(asked()).toBe(4));
     expect(screen.queryByRole('alert')).toBeNull();
   });
