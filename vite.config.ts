@@ -101,7 +101,9 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             input: join(root, 'host/client/index.html'),
             output: {
-              chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+              // A file that loads others names them; 42 bits tell the few versions of one name apart.
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+              chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:7].js`,
               codeSplitting: { groups: chunkGroups },
             },
           },
