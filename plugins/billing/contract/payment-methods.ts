@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { defineEndpoint, defineLink } from '@tessera/core/contract';
 
 const gate = { audience: 'admin' } as const;
-const changes = { gate, effect: 'write', whenReadOnly: 'allowed' } as const;
 
 /** What a means of payment is for: the default is charged first, the backup where that fails. */
 export const PaymentMethodRole = z.enum(['default', 'backup', 'none']);
 export type PaymentMethodRole = z.output<typeof PaymentMethodRole>;
 
 /** The last month of a card, such as `2037-08`. */
-export const ExpiryMonth = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+export const ExpiryMonth = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}$/))
+  .register(z.globalRegistry, { examples: ['2037-08'] });
 
 /** A means of payment that the payment provider keeps. No number of it is known here but the last four digits. */
 export const PaymentMethod = z.object({
@@ -48,29 +50,35 @@ export const listPaymentMethods = defineEndpoint({
 
 /** Opens a page of the provider where means of payment are added and replaced. */
 export const openMethodsPage = defineEndpoint({
-  ...changes,
   id: 'billing.open-methods-page',
   method: 'POST',
   path: '/billing/payment-methods/page',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
   storesResponse: false,
   shape: { response: z.object({ url: z.string() }) },
 });
 
 /** Makes a means of payment the default or the backup, or neither. The default cannot lose its role, only pass it on. */
 export const changeMethodRole = defineEndpoint({
-  ...changes,
   id: 'billing.change-method-role',
   method: 'PUT',
   path: '/billing/payment-methods/:id/role',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
   shape: { params: byMethod, body: z.strictObject({ role: PaymentMethodRole }), response: PaymentMethods },
 });
 
 /** Removes a means of payment at the provider. The default is refused while there is another. */
 export const removePaymentMethod = defineEndpoint({
-  ...changes,
   id: 'billing.remove-payment-method',
   method: 'DELETE',
   path: '/billing/payment-methods/:id',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
   shape: { params: byMethod, response: PaymentMethods },
 });
 

@@ -4,6 +4,7 @@ import { findAdmins, onJob, sql } from '@tessera/core/server';
 import * as z from 'zod/mini';
 import { mandateOf } from '../checkout-row';
 import { findGateway } from '../gateway/choose-gateway';
+import { gatewayFailureOf } from '../gateway/gateway-request';
 import type { PaymentGateway } from '../gateway/payment-gateway';
 import type { GatewayMethod, PaymentMethodKeeper } from '../gateway/payment-methods';
 import { billingNotice } from '../mails/notify-admins';
@@ -44,8 +45,14 @@ export const readMethodsJob = onJob(
     const gateway = findKeeper(context);
     if (gateway !== undefined) {
       const mandate = await context.transaction(() => mandateOf(context, gateway.name));
-      const methods = await gateway.methods.list(context, mandate);
-      await context.transaction(() => followMethods(context, gateway, methods));
+      const methods = await tryList(context, gateway, mandate);
+      await context.transaction(async () => {
+        if (methods === undefined) {
+          scheduleReading(context, addDays(todayOf(context), repetitionDays));
+          return;
+        }
+        await followMethods(context, gateway, methods);
+      });
     }
   },
   undefined,
@@ -84,7 +91,27 @@ export async function followMethods(
     const date = warnings
       .filter((day) => day > today)
       .reduce((first, day) => (day < first ? day : first), addDays(today, repetitionDays));
-    context.schedule(readMethods, clientId, { time, on: { date } }, {});
+    scheduleReading(context, date);
+  }
+}
+
+function scheduleReading(context: PortalContext, date: string): void {
+  context.schedule(readMethods, context.clientId, { time, on: { date } }, {});
+}
+
+/** Undefined where the gateway refuses, as for a customer that was deleted there: asking again at once changes nothing. */
+async function tryList(
+  context: PortalContext,
+  gateway: KeepingGateway,
+  mandate: string | undefined,
+): Promise<readonly GatewayMethod[] | undefined> {
+  try {
+    return await gateway.methods.list(context, mandate);
+  } catch (error) {
+    if (gatewayFailureOf(error)?.outcome !== 'rejected') {
+      throw error;
+    }
+    return undefined;
   }
 }
 
