@@ -237,6 +237,19 @@ describe('a slot', () => {
     expect(screen.queryByText('For admins')).not.toBeInTheDocument();
   });
 
+  it('shows what its place gives in the room of a fill that is loading', async () => {
+    let finish: (part: () => ReactElement) => void = () => undefined;
+    const loading = new Promise<() => ReactElement>((resolve) => (finish = resolve));
+    const client = await start({
+      fills: [fill(aside, { id: 'tasks:slow', order: 100, load: () => loading })],
+    });
+    client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} fallback={<p>Room</p>} />);
+    expect(await screen.findByText('Room')).toBeInTheDocument();
+    await act(async () => finish(() => <p>Loaded</p>));
+    expect(await screen.findByText('Loaded')).toBeInTheDocument();
+    expect(screen.queryByText('Room')).not.toBeInTheDocument();
+  });
+
   it('is declared by its owner alone: a bulk bar passes its selection, a dashboard takes cards, neither is known to core', async () => {
     const bulk = defineSlot<{ readonly selected: readonly string[] }>('tasks:bulk');
     const dashboard = defineSlot('analytics:dashboard');

@@ -49,7 +49,7 @@ export function CodeStepForm({ onSubmit, onLeave }: CodeStepFormProps): ReactEle
       title={translate(messages.codeStepTitle)}
       hint={translate(usesRecoveryCode ? messages.codeStepRecoveryHint : messages.codeStepHint)}
       failure={form.failure}
-      onSubmit={form.handleSubmit}
+      onSubmit={(event) => form.handleSubmit(event)}
       after={
         <>
           <Button variant="ghost" onClick={() => change(!usesRecoveryCode)}>

@@ -86,14 +86,6 @@ const PersonFacts = observer(function PersonFacts({ profile }: { readonly profil
   const isSelf = userId === session.user?.userId;
   const calendar = session.portal ?? { workingDays: [] };
   const state = workingWords({ timeZone: timeZoneId, week: workingHours, calendar }, reader);
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [translate(profileMessages.jobTitle), jobTitle],
-    [translate(messages.team), team],
-    [translate(profileMessages.email), email !== '' && <a href={`mailto:${email}`}>{email}</a>],
-    [translate(profileMessages.phone), phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
-    [translate(profileMessages.timeZone), timeZoneId.replaceAll('_', ' ')],
-    [translate(messages.hours), workingHours.length > 0 && <Week week={workingHours} />],
-  ];
   return (
     <>
       <PageTitle
@@ -117,19 +109,39 @@ const PersonFacts = observer(function PersonFacts({ profile }: { readonly profil
           </div>
         </div>
         <dl className="profile-facts">
-          {facts
-            .filter(([, value]) => value !== '' && value !== false)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt className="t-quiet">{label}</dt>
-                <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-              </div>
-            ))}
+          <Fact label={translate(profileMessages.jobTitle)}>{jobTitle}</Fact>
+          <Fact label={translate(messages.team)}>{team}</Fact>
+          <Fact label={translate(profileMessages.email)}>
+            {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+          </Fact>
+          <Fact label={translate(profileMessages.phone)}>
+            {phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+          </Fact>
+          <Fact label={translate(profileMessages.timeZone)}>{timeZoneId.replaceAll('_', ' ')}</Fact>
+          <Fact label={translate(messages.hours)}>{workingHours.length > 0 && <Week week={workingHours} />}</Fact>
         </dl>
       </PageBody>
     </>
   );
 });
+
+interface FactProps {
+  readonly label: string;
+  /** Nothing is shown for an empty text, and for `false`. */
+  readonly children: ReactNode;
+}
+
+function Fact({ label, children }: FactProps) {
+  if (children === '' || children === false) {
+    return null;
+  }
+  return (
+    <div>
+      <dt className="t-quiet">{label}</dt>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
+    </div>
+  );
+}
 
 /** The hours of each day, in the person's own zone. */
 function Week({ week }: { readonly week: readonly WorkingHours[] }) {
