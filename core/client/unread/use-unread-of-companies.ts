@@ -7,7 +7,7 @@ import { Resource } from '../stores/resource';
 /** By client id. Companies without anything unread are missing. */
 export type UnreadOfCompanies = ReadonlyMap<string, number>;
 
-const none: UnreadOfCompanies = new Map();
+const none: ReadonlyMap<string, number> = new Map();
 
 /**
  * What the person has not read in their companies. The connection receives events of the open company only, so the others
