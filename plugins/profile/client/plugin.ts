@@ -15,7 +15,7 @@ export const plugin = defineClientPlugin({
       layout: 'main',
       title: 'Profile',
       gate: { audience: 'member' },
-      load: () => import('./people/person-page').then((module) => module.PersonPage),
+      load: () => import('./people/colleague-page').then((module) => module.ColleaguePage),
     },
   ],
   links: [

@@ -27,7 +27,7 @@ import { workingWords } from './working-words';
 import './people.css';
 
 /** A colleague, as everyone in the company sees them. */
-export function PersonPage() {
+export function ColleaguePage() {
   const { personId = '' } = useParams();
   return <Person key={personId} personId={personId} />;
 }

@@ -7,7 +7,7 @@ import { member, problem, startClient } from '@tessera/core/testing';
 import { changeProfile, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { OwnHoursForm } from './own-hours-form';
-import { PersonPage } from './person-page';
+import { ColleaguePage } from './colleague-page';
 
 const ben: MemberProfile = {
   userId: '01900000-0000-7000-8000-00000000000b',
@@ -41,7 +41,7 @@ describe('the profile of a colleague', () => {
   function open(): void {
     client.renderPart(
       <Routes>
-        <Route path="*" element={<PersonPage />} />
+        <Route path="*" element={<ColleaguePage />} />
       </Routes>,
     );
   }
