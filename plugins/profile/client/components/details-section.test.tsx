@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { member, problem, startClient } from '@tessera/core/testing';
@@ -61,6 +61,7 @@ describe('the profile details', () => {
     client.server.respond(changeProfile, problem('validation_failed', [sentence], { fields: { phone: sentence } }));
     await userEvent.type(await open('Keeper'), '{Enter}');
     expect(await screen.findByRole('textbox', { name: /^Phone/, description: sentence })).toHaveFocus();
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    const details = screen.getByRole('region', { name: 'About you' });
+    expect(within(details).getByRole('alert')).toBeEmptyDOMElement();
   });
 });
