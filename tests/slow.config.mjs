@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export default {
   rootDir: root,
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 120_000,
   projects: [
     {

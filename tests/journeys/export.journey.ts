@@ -65,7 +65,7 @@ test('the list is exported as it is filtered, and due dates are in a calendar un
   const text = (await feed.text()).replaceAll('\r\n ', '');
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(text).toContain('SUMMARY:Weigh the samples\r\n');
-  expect(text).toContain(`/tasks/${id}\r\n`);
+  expect(text).toContain(`/tasks/${id}?clientId=${clientId}\r\n`);
   expect((await fetchFeed({ 'if-none-match': feed.headers.get('etag') ?? '' })).status).toBe(304);
   await page.reload();
   await expect(page.getByText(/It was shown once/)).toBeVisible();
