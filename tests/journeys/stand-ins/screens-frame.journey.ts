@@ -75,7 +75,7 @@ async function visitSettings({ page, url, check }: Visit): Promise<void> {
   await name.fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  const save = page.getByRole('main').locator('button[type=submit].t-button-primary');
+  const save = page.getByRole('main').locator('button[type=submit].t-button-primary').first();
   await check('profile with missing fields', { again: () => save.click() });
   await page.getByRole('button', { name: /Language$/ }).click();
   await expect(page.getByRole('listbox')).toBeVisible();

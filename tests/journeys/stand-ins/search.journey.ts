@@ -89,18 +89,18 @@ test('a hit of every type opens where the specification says, and its page finds
   await expectAccessible(page);
 
   await openHit(page, 'Meetings', 'Balance 4, calibration stand-up');
-  await expect(page).toHaveURL(new RegExp(`/meeting-details/${meeting}$`));
+  await expect(page).toHaveURL(new RegExp(`/meeting-details/${meeting}(\\?|$)`));
   await openHit(page, 'Teams', 'Calibration laboratory');
-  await expect(page).toHaveURL(new RegExp(`/teams/${team}$`));
+  await expect(page).toHaveURL(new RegExp(`/teams/${team}(\\?|$)`));
   await openHit(page, 'Projects', 'Recalibration 2026');
-  await expect(page).toHaveURL(new RegExp(`/project-milestones/${project}$`));
+  await expect(page).toHaveURL(new RegExp(`/project-milestones/${project}(\\?|$)`));
   await openHit(page, 'Projects', 'Calibrated pilot units');
-  await expect(page).toHaveURL(/\/project-milestones\/p-1$/);
+  await expect(page).toHaveURL(/\/project-milestones\/p-1(\?|$)/);
   await openHit(page, 'Projects', 'Drift after calibration');
-  await expect(page).toHaveURL(/\/project-issues\/p-1$/);
+  await expect(page).toHaveURL(/\/project-issues\/p-1(\?|$)/);
   await expect(page.getByText(`Remembered: ${issue}`)).toBeVisible();
   await openHit(page, 'Projects', 'Print calibration labels');
-  await expect(page).toHaveURL(/\/project-tasks\/p-1$/);
+  await expect(page).toHaveURL(/\/project-tasks\/p-1(\?|$)/);
   await expect(page.getByText(`Remembered: ${task}`)).toBeVisible();
 
   // The palette searches all of them at once.
