@@ -23,6 +23,7 @@ export type WorkingWeek = z.output<typeof WorkingWeek>;
 /** Whether a person works at a moment. */
 export type WorkingState = 'working' | 'outside-hours' | 'day-off';
 
+/** What decides whether a person works at a moment: their hours where they are, and the days of their company. */
 export interface WorkingPerson {
   /** IANA name. */
   readonly timeZone: string;
