@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { server } from './jest.config.mjs';
 
@@ -10,6 +10,7 @@ export default {
   rootDir: root,
   maxWorkers: 3,
   testTimeout: 120_000,
+  testSequencer: join(root, 'tests/support/longest-first.cjs'),
   projects: [
     {
       ...server(['<rootDir>/{core,host,plugins,tests}/**/*.slow.test.ts']),
