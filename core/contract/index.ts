@@ -38,6 +38,7 @@ export * from './person-sets';
 export * from './saved-views';
 export * from './limits';
 export * from './list-export';
+export * from './inactivity';
 export * from './list-import';
 export * from './list-filters';
 export * from './manifest';

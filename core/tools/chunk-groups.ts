@@ -122,7 +122,7 @@ const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)
 
 /** Of a folder above, but loaded with the page or dialog that imports them: signing in needs none of them. */
 const late =
-  /\/core\/contract\/(?:(?:api-tokens|audit-log|company-address|company-deletion|unread|countries|holidays|wall-time|work-calendar|currencies|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|storage|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints|rich-text-plain|security-policy)(?:-messages)?|recurrence\/.+)\.ts$/;
+  /\/core\/contract\/(?:(?:api-tokens|audit-log|company-address|company-deletion|unread|inactivity|countries|holidays|wall-time|work-calendar|currencies|custom-order-kinds|list-import|import|list-export|time-entries|time-entry|saved-views|saved-view|statuses|status|storage|labels|label|custom-fields|custom-field|person-sets|person-set|portal-export-endpoints|rich-text-plain|security-policy)(?:-messages)?|recurrence\/.+)\.ts$/;
 
 /** Of folders of the frame, but loaded with the first page or panel that has one of these. */
 const afterFrame =

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { companyDeletionChanged, companyDeletionGrace, defineJob, people } from '@tessera/core/contract';
+import {
+  addressInCompany,
+  companyDeletionChanged,
+  companyDeletionGrace,
+  defineJob,
+  people,
+} from '@tessera/core/contract';
 import type { MailTemplate, PortalContext } from '@tessera/core/server';
 import { layOutMail, onEvent, onJob, sql } from '@tessera/core/server';
 import { companyDeletionMessages as messages } from './company-deletion-messages';
@@ -35,7 +41,10 @@ export const companyDeletionMail: MailTemplate = {
         subject,
         heading: subject,
         paragraphs: [translate(text, { name, company, date }), translate(messages.deletionUntilThen)],
-        action: { label: translate(messages.deletionAction), url: `${publicUrl}${settingsPath}?clientId=${clientId}` },
+        action: {
+          label: translate(messages.deletionAction),
+          url: addressInCompany(`${publicUrl}${settingsPath}`, clientId),
+        },
       },
       about,
     );

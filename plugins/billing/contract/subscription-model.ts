@@ -13,8 +13,6 @@ export const billingLimits = {
   extensionDays: 90,
   /** Days from today until the end of an extended trial. */
   trialDaysAhead: 180,
-  /** Days after which a member who has not opened the company counts as idle. */
-  idleDays: 30,
   /** Idle members that are counted. */
   countedIdle: 100,
 } as const;
@@ -145,7 +143,7 @@ export const BillingOverview = z.object({
     /** Seats that can be used at most; those beyond `limit` are added to the plan when it is renewed. */
     hardLimit: z.optional(z.int()),
   }),
-  /** Members who were not active for `idleDays`; missing where there is none. */
+  /** Members who were not active for `inactiveDays`; missing where there is none. */
   idleMembers: z.optional(
     z.object({
       count: z.int(),

@@ -42,14 +42,6 @@ export const ClientUser = z.object({
 });
 export type ClientUser = z.output<typeof ClientUser>;
 
-/** Days without opening the company after which the list calls a member inactive. */
-export const inactiveDays = 30;
-
-/** The last day (UTC, `YYYY-MM-DD`) of use of members who are inactive now. */
-export function inactiveDay(now: Date): string {
-  return new Date(now.getTime() - inactiveDays * 86_400_000).toISOString().slice(0, 10);
-}
-
 /**
  * R74. Active members by name; `status=ended` shows former ones, and `sort=-joined` those who joined last first. Only
  * admins may ask for the order by activity, or for inactive members, who come in that order.

@@ -1,4 +1,4 @@
-import { isAdminRole, localized, roleFromWire, roleToWire } from '@tessera/core/contract';
+import { inactiveDay, isAdminRole, localized, roleFromWire, roleToWire } from '@tessera/core/contract';
 import type { EndpointBinding, MemberEntry, PortalContext } from '@tessera/core/server';
 import {
   AppError,
@@ -12,7 +12,6 @@ import {
 import type { ClientUser } from '../contract';
 import {
   changeMember,
-  inactiveDay,
   inviteMembers,
   listInvitations,
   listMembers,

@@ -1,5 +1,5 @@
 import type { LinkedPart, LocalizedText, Message, NotificationReason } from '@tessera/core/contract';
-import { fragmentOf, notificationReasons, productName } from '@tessera/core/contract';
+import { addressInCompany, fragmentOf, notificationReasons, productName } from '@tessera/core/contract';
 import type { MailReader, MailTemplate, StoredTitle } from '@tessera/core/server';
 import { fromStoredTitle, layOutMail } from '@tessera/core/server';
 import { notifiedItemPath } from '../contract';
@@ -58,7 +58,7 @@ export const notificationMail: MailTemplate = {
         items: items.map(({ type, id, titles, reason, part }) => ({
           lines: titles.map((each) => translated(each, about)),
           note: translate(reasonMessages[notificationReasons[reason] ?? 'system']),
-          url: `${about.publicUrl}${notifiedItemPath.to({ type, id })}?clientId=${clientId}${part === undefined ? '' : `#${fragmentOf(part)}`}`,
+          url: `${addressInCompany(`${about.publicUrl}${notifiedItemPath.to({ type, id })}`, clientId)}${part === undefined ? '' : `#${fragmentOf(part)}`}`,
         })),
         action: { label: translate(messages.mailAction, { product: productName.name }), url: about.publicUrl },
         notes: [translate(isMandatory ? messages.mailMandatoryNote : messages.mailNote)],

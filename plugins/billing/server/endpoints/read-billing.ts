@@ -1,4 +1,4 @@
-import { localized } from '@tessera/core/contract';
+import { inactiveDay, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
 import { AppError, Entitlements, handle, hardLimit, Members, page, PlanLimits, sql } from '@tessera/core/server';
 import type { BillingOverview } from '../../contract';
@@ -84,13 +84,9 @@ export const readEndpoints: readonly EndpointBinding[] = [
   }),
 ];
 
-const day = 86_400_000;
-
 /** Members whose last active day is longer ago (record 157). */
 async function countIdle(context: PortalContext): Promise<Pick<BillingOverview, 'idleMembers'>> {
-  const inactiveSince = new Date(context.clock.now().getTime() - billingLimits.idleDays * day)
-    .toISOString()
-    .slice(0, 10);
+  const inactiveSince = inactiveDay(context.clock.now());
   const query = { status: 'active', inactiveSince, limit: billingLimits.countedIdle } as const;
   const { items, nextCursor } = await context.get(Members).list(query);
   return items.length === 0 ? {} : { idleMembers: { count: items.length, isCapped: nextCursor !== null } };

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/core/contract';
-import { people } from '@tessera/core/contract';
+import { addressInCompany, people } from '@tessera/core/contract';
 import type { MailTemplate, PortalContext, StoredTitle } from '@tessera/core/server';
 import { fromStoredTitle, layOutMail, sql, toStoredTitle } from '@tessera/core/server';
 import { findTaxProfile } from '../tax/tax-profile-row';
@@ -28,7 +28,7 @@ export const invoiceMail: MailTemplate = {
         paragraphs: [text],
         action: {
           label: about.translate(messages.mailAction),
-          url: `${about.publicUrl}${paymentsPath}?clientId=${clientId}`,
+          url: addressInCompany(`${about.publicUrl}${paymentsPath}`, clientId),
         },
         notes: [about.translate(messages.mailNote, { company })],
       },

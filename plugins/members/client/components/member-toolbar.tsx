@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useI18n, useSearchText } from '@tessera/core/client';
-import { WireRole } from '@tessera/core/contract';
+import { inactiveDays, WireRole } from '@tessera/core/contract';
 import { FindField, SegmentedControl, SelectField } from '@tessera/core/ui';
-import { inactiveDays } from '../../contract/endpoints';
 import { membersMessages } from '../messages';
 import { memberSorts } from '../list/member-filter';
 import type { MemberFilter } from '../list/member-filter';

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Message } from '@tessera/core/contract';
+import { inactiveDay } from '@tessera/core/contract';
 import { ApiError, RowSelection } from '@tessera/core/client';
 import type { Api, Clock, EntityList, I18n, Session, Toasts } from '@tessera/core/client';
 import { maxBulkMembers, readOwnedWork, transferOwnership } from '../../contract/bulk';
-import { inactiveDay } from '../../contract/endpoints';
 import { memberListMessages as messages } from '../components/member-list-messages';
 import { memberComparisons } from '../list/member-order';
 import { isListed } from '../list/member-filter';
