@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.mjs';
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runJourneys(options) {
-  const browser = await findBrowser();
+  const browser = await findBrowser({ isShell: true });
   console.log(`Browser: ${browser.path} (${browser.how})`);
   await buildIfStale('production');
   if (existsSync('tests/journeys/stand-ins') && readdirSync('tests/journeys/stand-ins').length > 0) {
