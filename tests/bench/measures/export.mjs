@@ -85,7 +85,7 @@ export async function measureExport(bench) {
     { what: 'list of 100 alone, 2 clients, p99', value: p99, unit: 'ms' },
     { what: 'list during an export, p50', value: percentile(exported.times, 0.5), unit: 'ms' },
     { what: 'list during an export, p99', value: percentile(exported.times, 0.99), unit: 'ms', budget },
-    { what: 'list during an export, longest', value: Math.max(...exported.times), unit: 'ms' },
+    { what: 'list during an export, longest', value: percentile(exported.times, 1), unit: 'ms' },
     { what: 'export', value: exported.seconds, unit: 's' },
     { what: 'most memory during an export', value: exported.memory, unit: 'MB' },
     { what: 'export: left in the temporary folder', value: left, unit: '', budget: 0 },
