@@ -67,6 +67,7 @@ export const methodsFixture: PaymentMethods = {
 /** The price of a change that costs this much now. */
 export function previewFixture(dueNowMinor: number): ChangePreview {
   return {
+    version: 3,
     timing: 'now',
     effectiveOn: '2037-06-15',
     currency: 'USD',

@@ -56,6 +56,14 @@ export const translation: TranslationOf<typeof choiceMessages> = {
   confirmSchedule: 'Änderung vormerken',
   applied: 'Der Tarif wurde geändert.',
   scheduledDone: 'Die Änderung ist für den {day} vorgemerkt.',
+  termsInShort: '{plan}, {interval}, {seats}',
+  planChangedBy: '{name} hat den Tarif geändert. Die Firma hat jetzt: {terms}.',
+  planChangedMeanwhile: 'Der Tarif wurde geändert. Die Firma hat jetzt: {terms}.',
+  planScheduledBy: '{name} hat eine Änderung vorgemerkt. Ab {day}: {terms}.',
+  planScheduledMeanwhile: 'Eine Änderung wurde vorgemerkt. Ab {day}: {terms}.',
+  subscriptionChangedBy: '{name} hat das Abonnement geändert.',
+  subscriptionChangedMeanwhile: 'Das Abonnement wurde geändert.',
+  checkPrice: 'Ihre Auswahl bleibt erhalten. Prüfen Sie den Preis, bevor Sie bestätigen.',
   changedMeanwhile:
     'Der Tarif oder der Preis hat sich inzwischen geändert. Das ist der neue Preis; Ihre Wahl bleibt erhalten.',
 };

@@ -55,5 +55,13 @@ export const choiceMessages = defineMessages('billing', {
   confirmSchedule: 'Schedule the change',
   applied: 'The plan is changed.',
   scheduledDone: 'The change is scheduled for {day}.',
+  termsInShort: '{plan}, {interval}, {seats}',
+  planChangedBy: '{name} has changed the plan. The company now has: {terms}.',
+  planChangedMeanwhile: 'The plan has changed. The company now has: {terms}.',
+  planScheduledBy: '{name} has scheduled a change. From {day}: {terms}.',
+  planScheduledMeanwhile: 'A change has been scheduled. From {day}: {terms}.',
+  subscriptionChangedBy: '{name} has changed the subscription.',
+  subscriptionChangedMeanwhile: 'The subscription has changed.',
+  checkPrice: 'What you have chosen is kept. Check the price before you confirm.',
   changedMeanwhile: 'The plan or the price has changed meanwhile. This is the new price; your choice is kept.',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, defineLink, defineSignature, defineWebHook, pageOf } from '@tessera/core/contract';
-import { Checkout, Invoice, InvoiceDetails, MinorUnits, Payment } from './invoice-model';
+import { BillingDate, Checkout, Invoice, InvoiceDetails, MinorUnits, Payment } from './invoice-model';
 import {
   BillingOverview,
   CancelReason,
@@ -39,7 +39,8 @@ export const previewChange = defineEndpoint({
 /**
  * Confirms a choice of plan, interval and seats. What costs nothing now is applied or scheduled at once; for the rest the
  * response has a page where it is paid, and it is applied when it is. `dueNowMinor` is what the preview showed: the
- * request is refused if it would cost something else by now.
+ * request is refused if it would cost something else by now. So it is with `version`, that of the preview, if the
+ * subscription has changed since: the same price may be that of another change.
  */
 export const confirmChange = defineEndpoint({
   id: 'billing.confirm-change',
@@ -50,7 +51,7 @@ export const confirmChange = defineEndpoint({
   whenReadOnly: 'allowed',
   storesResponse: false,
   shape: {
-    body: z.extend(PlanChoice, { dueNowMinor: z.int() }),
+    body: z.extend(PlanChoice, { dueNowMinor: z.int(), version: z.optional(z.int()) }),
     response: z.object({
       outcome: z.enum(['applied', 'scheduled', 'checkout']),
       checkout: z.optional(OpenCheckout),
@@ -92,6 +93,9 @@ export const reactivateSubscription = defineEndpoint({
   shape: { response: Subscription },
 });
 
+/** The day on which a pause ends by itself; missing: it ends when an admin resumes the subscription. */
+const pauseEnd = z.strictObject({ resumesOn: z.optional(BillingDate) });
+
 /** Pauses the subscription at the end of the paid period: the company is then read-only, and nothing is billed. */
 export const pauseSubscription = defineEndpoint({
   id: 'billing.pause-subscription',
@@ -100,7 +104,18 @@ export const pauseSubscription = defineEndpoint({
   gate,
   effect: 'write',
   whenReadOnly: 'allowed',
-  shape: { response: Subscription },
+  shape: { body: pauseEnd, response: Subscription },
+});
+
+/** Changes the day on which a scheduled or present pause ends by itself. */
+export const changePauseEnd = defineEndpoint({
+  id: 'billing.change-pause-end',
+  method: 'PUT',
+  path: '/billing/pause/end',
+  gate,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { body: pauseEnd, response: Subscription },
 });
 
 /** Cancels a scheduled pause, until it begins. */

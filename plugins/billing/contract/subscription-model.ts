@@ -13,6 +13,8 @@ export const billingLimits = {
   extensionDays: 90,
   /** Days from today until the end of an extended trial. */
   trialDaysAhead: 180,
+  /** Days of a pause that ends by itself, from the end of the paid period or, later, from today. */
+  pauseDays: 730,
   /** Idle members that are counted. */
   countedIdle: 100,
 } as const;
@@ -47,6 +49,7 @@ export type BillingNotice =
   | 'trialExtended'
   | 'changed'
   | 'pauseBeginning'
+  | 'pauseEnding'
   | 'paused'
   | 'resumed'
   | 'seatsAdded'
@@ -93,6 +96,8 @@ export const Subscription = z.object({
   periodStart: z.optional(BillingDate),
   /** The day of the next bill, or on which a cancelled or pausing subscription ends or pauses. */
   periodEnd: z.optional(BillingDate),
+  /** The day on which a scheduled or present pause ends by itself; missing where it does not. */
+  resumesOn: z.optional(BillingDate),
   /** What takes effect with the next period. */
   scheduled: z.optional(z.object({ terms: ChosenTerms, effectiveOn: BillingDate })),
   cancelReason: z.optional(z.string()),
@@ -134,6 +139,8 @@ export const BillingOverview = z.object({
   /** Assigned plan; empty before the first one. */
   planCode: z.string(),
   access: z.enum(['full', 'read-only']),
+  /** Name of the person who changed the subscription last, or ordered what was paid; missing where it was none. */
+  changedBy: z.optional(z.string()),
   /** The page, opened before, where the open invoice can still be paid. */
   openPayment: z.optional(z.object({ checkoutId: z.uuid(), url: z.string() })),
   seats: z.object({
@@ -192,6 +199,8 @@ export const CancelReason = z.string().check(z.trim(), z.minLength(1), z.maxLeng
 
 /** What a change costs, before it is confirmed. */
 export const ChangePreview = z.object({
+  /** The version of the subscription that was read; missing for a company without one. */
+  version: z.optional(z.int()),
   /** `scheduled` takes effect at the end of the paid period and costs nothing now. */
   timing: z.enum(['now', 'scheduled']),
   /** First day of the new choice. */

@@ -43,6 +43,9 @@ const refusals = {
   alreadyPaused: messages.alreadyPaused,
   notPaused: messages.notPaused,
   nothingToPause: messages.nothingToPause,
+  pauseEndTooEarly: messages.pauseEndTooEarly,
+  pauseEndTooLate: messages.pauseEndTooLate,
+  samePauseEnd: messages.samePauseEnd,
   noTrial: messages.noTrial,
   extendedBefore: messages.extendedBefore,
   extensionTooLong: messages.extensionTooLong,
@@ -63,6 +66,14 @@ export function refusalError(refusal: BillingRefusal): AppError {
   return new AppError('validation_failed', localized(refusals[refusal]), { params: { refusal } });
 }
 
+/** Of a command that was ordered before it is applied. */
+export interface OrderedCommand {
+  /** The day of the order; today if undefined. */
+  readonly on?: string | undefined;
+  /** The person who ordered it; that of the request if undefined. */
+  readonly orderedBy?: string | undefined;
+}
+
 /**
  * Applies a command to a locked subscription, with its effects, in the transaction of the request.
  *
@@ -72,13 +83,13 @@ export async function commandSubscription(
   context: PortalContext,
   row: SubscriptionRow,
   command: BillingCommand,
-  on: string = todayOf(context),
+  { on = todayOf(context), orderedBy }: OrderedCommand = {},
 ): Promise<AppliedTransition> {
   const outcome = applyCommand(row.state, command, on);
   if (outcome.outcome === 'refused') {
     throw refusalError(outcome.refusal);
   }
-  return applyTransition(context, row, { name: command.kind, transition: outcome });
+  return applyTransition(context, row, { name: command.kind, transition: outcome, orderedBy });
 }
 
 /** Brings a locked subscription up to today. */
@@ -90,11 +101,16 @@ export async function bringUpToDate(context: PortalContext, row: SubscriptionRow
   return (await applyTransition(context, row, { name: 'clock', transition })).row;
 }
 
+interface NamedTransition extends Pick<OrderedCommand, 'orderedBy'> {
+  readonly name: string;
+  readonly transition: BillingTransition;
+}
+
 /** Writes a transition: state, plan, access, documents and log commit together, or not at all. */
 export async function applyTransition(
   context: PortalContext,
   before: SubscriptionRow,
-  { name, transition }: { readonly name: string; readonly transition: BillingTransition },
+  { name, transition, orderedBy }: NamedTransition,
 ): Promise<AppliedTransition> {
   const { clientId, db, clock, actor } = context;
   const { state, effects } = transition;
@@ -109,7 +125,7 @@ export async function applyTransition(
     throw new Error(`Subscription '${before.id}' was changed without its lock.`);
   }
   await db.run(sql`insert into subscription_change (id, client_id, command, actor_id, before, after, changed_at)
-    values (${newId(now)}::uuid, ${clientId}::uuid, ${name}, ${actor.userId ?? null}::uuid, ${sql.json(before.state)},
+    values (${newId(now)}::uuid, ${clientId}::uuid, ${name}, ${orderedBy ?? actor.userId ?? null}::uuid, ${sql.json(before.state)},
       ${sql.json(state)}, ${now})`);
   context.audit({
     action: `billing.subscription.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

@@ -100,7 +100,7 @@ async function insertSubscription({ db, clientId, clock }: PortalContext, row: o
   const changed: Pick<SubscriptionState, 'status'> = { status: 'agreed' };
   await db.run(sql`insert into subscription (id, client_id, state, currency, entitlement_version, created_at, changed_at)
     select ${newId(now)}::uuid, ${clientId}::uuid,
-      (${sql.json(row)} -> 'state') - 'due' - 'scheduled' || ${sql.json(changed)},
+      (${sql.json(row)} -> 'state') - 'due' - 'scheduled' - 'resumesOn' || ${sql.json(changed)},
       coalesce(${sql.json(row)} ->> 'currency', ${billingCurrency}), 0, ${now}, ${now}
     on conflict (client_id) do nothing`);
 }

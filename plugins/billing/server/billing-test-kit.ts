@@ -108,12 +108,12 @@ export class BilledCompany {
 
   /** Confirms a choice at the price of its preview. */
   async confirm(choice: Partial<PlanChoice>): Promise<Confirmed> {
-    const { dueNowMinor } = await this.preview(choice);
-    return this.server.call(confirmChange, { body: { ...starter, ...choice, dueNowMinor } }, await this.as());
+    const { dueNowMinor, version } = await this.preview(choice);
+    return this.server.call(confirmChange, { body: { ...starter, ...choice, dueNowMinor, version } }, await this.as());
   }
 
-  async tryConfirm(choice: Partial<PlanChoice>, dueNowMinor: number): Promise<TestResponse> {
-    return this.server.send(confirmChange, { body: { ...starter, ...choice, dueNowMinor } }, await this.as());
+  async tryConfirm(choice: Partial<PlanChoice>, dueNowMinor: number, version?: number): Promise<TestResponse> {
+    return this.server.send(confirmChange, { body: { ...starter, ...choice, dueNowMinor, version } }, await this.as());
   }
 
   /** Presses a button of the test gateway's page. */

@@ -22,6 +22,7 @@ export interface CheckoutRow {
   readonly gateway: string;
   readonly gateway_order_id: string | null;
   readonly expires_at: string;
+  readonly created_by: string | null;
   readonly created_at: string;
 }
 
@@ -29,7 +30,7 @@ export interface CheckoutRow {
 export const unusedReasons = ['amount_differs', 'currency_differs', 'already_paid'] as const;
 
 const checkoutColumns = sql`id, type, state, outcome, amount_minor, currency, command, as_of, subscription_version,
-  invoice_id, gateway, gateway_order_id, expires_at, created_at`;
+  invoice_id, gateway, gateway_order_id, expires_at, created_by, created_at`;
 
 /** Finds an order of the portal by its id, or by the gateway's. */
 export async function findCheckout(

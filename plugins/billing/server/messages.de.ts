@@ -33,6 +33,10 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   alreadyPaused: 'Das Abonnement pausiert. Setzen Sie es fort, um weiterzuarbeiten.',
   notPaused: 'Das Abonnement pausiert nicht.',
   nothingToPause: 'Es gibt keinen bezahlten Tarif, der pausieren könnte.',
+  pauseEndTooEarly: 'Die Pause würde enden, bevor sie beginnt. Wählen Sie einen späteren Tag.',
+  pauseEndTooLate:
+    'Eine Pause, die von selbst endet, dauert höchstens zwei Jahre. Wählen Sie einen früheren Tag oder keinen.',
+  samePauseEnd: 'Die Pause endet bereits an diesem Tag.',
   noTrial: 'Das Unternehmen ist in keiner Testphase, die endet.',
   extendedBefore:
     'Die Testphase wurde aus diesem Grund schon um diese Tage verlängert. Nennen Sie einen anderen Grund, um sie noch einmal zu verlängern.',
@@ -46,6 +50,7 @@ export const translation: TranslationOf<typeof billingServerMessages> = {
   seatsInUse:
     '{used} Plätze sind belegt, diese Auswahl hat aber nur {seats}. Entfernen Sie zuerst Personen oder Einladungen.',
   priceChanged: 'Der Preis ist inzwischen ein anderer. Sehen Sie sich die Vorschau noch einmal an.',
+  planChanged: 'Das Abonnement hat sich seit der Vorschau geändert. Sehen Sie sich die Vorschau noch einmal an.',
   testHeading: 'Testzahlung über {amount} {currency}',
   testText: 'Diese Seite steht für die eines Zahlungsanbieters. Es fließt kein Geld.',
   testDone: 'Diese Zahlung ist abgeschlossen.',

@@ -30,6 +30,9 @@ export const billingServerMessages = defineMessages('billing', {
   alreadyPaused: 'The subscription is paused. Resume it to continue.',
   notPaused: 'The subscription is not paused.',
   nothingToPause: 'There is no paid plan to pause.',
+  pauseEndTooEarly: 'The pause would end before it begins. Choose a later day.',
+  pauseEndTooLate: 'A pause that ends by itself lasts two years at most. Choose an earlier day, or none.',
+  samePauseEnd: 'The pause ends on this day already.',
   noTrial: 'The company is in no trial that ends.',
   extendedBefore:
     'The trial was extended by these days for this reason before. Give another reason to extend it again.',
@@ -42,6 +45,7 @@ export const billingServerMessages = defineMessages('billing', {
   noSubscription: 'The company has no subscription.',
   seatsInUse: '{used} seats are in use, but this choice has {seats}. Remove people or invitations first.',
   priceChanged: 'The price is different by now. Look at the preview again.',
+  planChanged: 'The subscription has changed since the preview. Look at the preview again.',
   testHeading: 'Test payment of {amount} {currency}',
   testText: 'This page stands for that of a payment provider. No money moves.',
   testDone: 'This payment has ended.',

@@ -11,6 +11,7 @@ import { DocumentPrinter, DocumentPrinterService } from './documents/document-pr
 import { receiveChargebeeEventEndpoint } from './gateway/chargebee/chargebee-events';
 import { followDeletion } from './follow-deletion';
 import { followLimits } from './follow-limits';
+import { followCustomerEvents } from './gateway/customer-events';
 import { followGatewayEvents } from './gateway/gateway-events';
 import { returnEndpoint } from './gateway/payment-return';
 import { receiveRazorpayEventEndpoint } from './gateway/razorpay/razorpay-events';
@@ -69,6 +70,6 @@ export const plugin = defineServerPlugin({
   mails: [invoiceMail],
   jobs: [advanceJob, collectJob, reconcileJob, sendTestEventJob, sendRefundJob, releaseCouponJob, readMethodsJob],
   operatorCommands: [extendTrialCommand, refundCommand, markPaidCommand, ...couponCommands],
-  subscriptions: [followPlan, followLimits, followDeletion, followGatewayEvents],
+  subscriptions: [followPlan, followLimits, followDeletion, followGatewayEvents, followCustomerEvents],
   archive,
 });

@@ -113,19 +113,21 @@ async function applyPaid(
   checkout: CheckoutRow,
 ): Promise<AppliedPayment> {
   const { type, command, subscription_version: version, as_of: asOf, amount_minor: amountMinor } = checkout;
+  const orderedBy = checkout.created_by ?? undefined;
   if (type === 'change' && command !== null && version === locked.version) {
     const outcome = applyCommand(locked.state, command, asOf);
     const due = outcome.outcome === 'done' ? outcome.effects.find(({ kind }) => kind === 'invoice') : undefined;
     if (due?.kind === 'invoice' && due.dueMinor === amountMinor && (await redeemCouponOf(context, command))) {
-      const applied = await commandSubscription(context, locked, command, asOf);
+      const applied = await commandSubscription(context, locked, command, { on: asOf, orderedBy });
       return { ...applied, row: await bringUpToDate(context, applied.row), isApplied: true };
     }
   }
   if (type === 'invoice' && locked.state.due?.amountMinor === amountMinor && (await isOpen(context, checkout))) {
-    const applied = await commandSubscription(context, locked, { kind: 'paid' });
+    const applied = await commandSubscription(context, locked, { kind: 'paid' }, { orderedBy });
     return { ...applied, row: await bringUpToDate(context, applied.row), isApplied: true };
   }
-  return { ...(await commandSubscription(context, locked, { kind: 'received', amountMinor })), isApplied: false };
+  const credited = await commandSubscription(context, locked, { kind: 'received', amountMinor }, { orderedBy });
+  return { ...credited, isApplied: false };
 }
 
 /** Whether the coupon of a paid change still counts; true for a change without one. */

@@ -46,7 +46,7 @@ export async function lockSubscription(context: PortalContext): Promise<Subscrip
 
 /** Row → wire. */
 export function presentSubscription({ id, version, currency, state }: SubscriptionRow): Subscription {
-  const { status, terms, trialEndsOn, period, scheduled, cancelReason, coupon, creditMinor, due } = state;
+  const { status, terms, trialEndsOn, period, resumesOn, scheduled, cancelReason, coupon, creditMinor, due } = state;
   return {
     id,
     version,
@@ -56,6 +56,7 @@ export function presentSubscription({ id, version, currency, state }: Subscripti
     ...(terms === undefined ? {} : { terms }),
     ...(trialEndsOn === undefined ? {} : { trialEndsOn }),
     ...(period === undefined ? {} : { periodStart: period.start, periodEnd: period.end }),
+    ...(resumesOn === undefined ? {} : { resumesOn }),
     ...(scheduled === undefined ? {} : { scheduled }),
     ...(cancelReason === undefined ? {} : { cancelReason }),
     ...(coupon === undefined ? {} : { coupon: presentCoupon(coupon) }),

@@ -2,6 +2,7 @@ import { Entitlements, sql } from '@tessera/core/server';
 import {
   cancelPause,
   cancelSubscription,
+  changePauseEnd,
   keepPlan,
   listInvoices,
   listPayments,
@@ -189,11 +190,12 @@ describe('Subscriptions', () => {
 
   it('pause at the end of the paid period, bill nothing meanwhile, and begin a new period when they are resumed', async () => {
     await company.buy({});
-    const call = async (endpoint: typeof pauseSubscription | typeof cancelPause | typeof resumeSubscription) =>
+    const call = async (endpoint: typeof cancelPause | typeof resumeSubscription) =>
       company.server.call(endpoint, {}, await company.as());
-    expect((await call(pauseSubscription)).status).toBe('pausing');
+    const pause = async () => company.server.call(pauseSubscription, { body: {} }, await company.as());
+    expect((await pause()).status).toBe('pausing');
     expect((await call(cancelPause)).status).toBe('active');
-    await call(pauseSubscription);
+    await pause();
     expect([(await company.tryConfirm({ planCode: 'TEAM' }, 1)).status, await access()]).toEqual([400, 'full']);
     await company.untilDay('2037-07-12', () => bed.told.some(({ title }) => title.includes('pauses on Jul 15, 2037')));
     await company.untilDay('2037-07-15', async () => (await company.subscription())?.status === 'paused');
@@ -221,14 +223,53 @@ describe('Subscriptions', () => {
     ]);
   });
 
+  it('continue on the day on which a pause ends, at the company’s midnight, with one invoice, and tell the admins', async () => {
+    await company.buy({});
+    const options = await company.as();
+    const pause = (resumesOn?: string) =>
+      company.server.send(pauseSubscription, { body: resumesOn === undefined ? {} : { resumesOn } }, options);
+    expect([(await pause('2037-07-15')).status, (await pause('2037-02-30')).status]).toEqual([400, 400]);
+    expect((await pause('2037-08-20')).json).toMatchObject({ status: 'pausing', resumesOn: '2037-08-20' });
+    const later = { body: { resumesOn: '2037-09-01' } };
+    expect(await company.server.call(changePauseEnd, later, options)).toMatchObject({ resumesOn: '2037-09-01' });
+    await company.untilDay('2037-07-12', () => bed.told.some(({ title }) => title.includes('pauses on Jul 15, 2037')));
+    await company.untilDay('2037-07-15', async () => (await company.subscription())?.status === 'paused');
+    expect(await access()).toBe('read-only');
+    await company.untilDay('2037-08-29', () => bed.told.some(({ title }) => title.includes('ends on Sep 1, 2037')));
+    // 23:59 in Berlin, and some minutes later.
+    await bed.clock.advance(Date.parse('2037-08-31T21:59:00Z') - bed.clock.now().getTime());
+    await bed.server.settle();
+    expect([(await company.subscription())?.status, await access()]).toEqual(['paused', 'read-only']);
+    await bed.clock.advance(7 * 60_000);
+    await company.until(async () => (await invoices()).length === 2 && (await invoices()).at(-1) === 'paid 1900');
+    expect(await company.overview()).toMatchObject({
+      access: 'full',
+      subscription: { status: 'active', periodStart: '2037-09-01', periodEnd: '2037-10-01' },
+    });
+    await company.until(() => bed.told.some(({ title }) => title.startsWith('The subscription continues.')));
+    const told = bed.told.map(({ title }) => title).filter((title) => /paus|continues/.test(title));
+    expect(told).toEqual([
+      expect.stringMatching(/^The subscription pauses on Jul 15, 2037\..* continues on Sep 1, 2037\.$/),
+      expect.stringMatching(/^The subscription is paused\..* continues on Sep 1, 2037\.$/),
+      expect.stringMatching(/^The pause of the subscription ends on Sep 1, 2037\./),
+      expect.stringMatching(/^The subscription continues\./),
+    ]);
+  });
+
   it('are not paused or resumed by members, nor by admins of other companies', async () => {
     await company.buy({});
     const other = await bed.company();
     const member = await company.server.people.member(company.portal);
-    const endpoints = [pauseSubscription, cancelPause, resumeSubscription];
+    const endpoints = [cancelPause, resumeSubscription];
     for (const endpoint of endpoints) {
       const asMember = await company.server.send(endpoint, {}, { as: member, portal: company.portal });
       const asOther = await company.server.send(endpoint, {}, { ...(await other.as()), portal: company.portal });
+      expect([asMember.status, asOther.status]).toEqual([403, 403]);
+    }
+    const parts = { body: { resumesOn: '2037-09-01' } };
+    for (const endpoint of [pauseSubscription, changePauseEnd]) {
+      const asMember = await company.server.send(endpoint, parts, { as: member, portal: company.portal });
+      const asOther = await company.server.send(endpoint, parts, { ...(await other.as()), portal: company.portal });
       expect([asMember.status, asOther.status]).toEqual([403, 403]);
     }
     expect((await company.subscription())?.status).toBe('active');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, Navigation, Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, FailedState, FormFailure, formatMoney, SkeletonRows } from '@tessera/core/ui';
 import { subscriptionPath } from '../../contract/paths';
-import type { BillingOverview, PlanChoice } from '../../contract/subscription-model';
+import type { BillingOverview, ChangePreview, PlanChoice } from '../../contract/subscription-model';
 import { choiceMessages as messages } from '../choice-messages';
 import { billingMessages } from '../messages';
 import { nameBillingDay } from '../model/billing-days';
@@ -21,18 +21,27 @@ export interface ConfirmChoiceProps {
   readonly modules: readonly string[];
   /** Grows with each change of the subscription. */
   readonly version: number;
+  /** A change in another browser is told above. */
+  readonly isChangeTold: boolean;
   readonly onCoupon: (code: string | undefined) => void;
+}
+
+interface Refused {
+  readonly choice: string;
+  readonly sentence: string;
+  /** The subscription has changed since the preview. */
+  readonly isOutdated: boolean;
 }
 
 /** The price of a choice, and the button that confirms it at this price. */
 export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoiceProps) {
-  const { overview, choice, modules, version, onCoupon } = props;
+  const { overview, choice, modules, version, isChangeTold, onCoupon } = props;
   const billing = useService(Billing);
   const navigation = useService(Navigation);
   const toasts = useService(Toasts);
   const { translate, translateLabel, language } = useI18n();
   const [refusals, setRefusals] = useState(0);
-  const [refused, setRefused] = useState<{ readonly choice: string; readonly sentence: string }>();
+  const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [url, setUrl] = useState<string>();
   const { preview, isLoading, failure, retry } = usePreview(choice, version + refusals);
@@ -41,14 +50,14 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
   const lost = offer === undefined ? [] : compareModules(offer, modules).lost;
   const { status, trialEndsOn } = overview.subscription ?? {};
 
-  async function confirm(dueNowMinor: number, effectiveOn: string): Promise<void> {
+  async function confirm({ dueNowMinor, effectiveOn, version: previewed }: ChangePreview): Promise<void> {
     setBusy(true);
     setRefused(undefined);
     try {
       const { coupon, ...plan } = choice;
       // The price is that without a coupon that cannot be used.
       const confirmed = preview?.couponProblem === undefined && coupon !== undefined ? choice : plan;
-      const { outcome, url: page } = await billing.confirm(confirmed, dueNowMinor);
+      const { outcome, url: page } = await billing.confirm(confirmed, { dueNowMinor, version: previewed });
       if (page !== undefined) {
         setUrl(page);
         return;
@@ -63,10 +72,12 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      const isPrice = error.params['field'] === 'dueNowMinor';
+      const isOutdated = error.params['field'] === 'version';
+      const isPrice = isOutdated || error.params['field'] === 'dueNowMinor';
       setRefused({
         choice: text,
         sentence: isPrice ? translate(messages.changedMeanwhile) : (error.sentences[0] ?? ''),
+        isOutdated,
       });
       setRefusals(refusals + 1);
     } finally {
@@ -89,6 +100,8 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
   if (preview === undefined) {
     return <SkeletonRows rows={4} />;
   }
+  const isShown = refused?.choice === text && !(refused.isOutdated && isChangeTold);
+  const refusal = isShown ? refused.sentence : undefined;
   const verb =
     preview.timing === 'scheduled'
       ? translate(messages.confirmSchedule)
@@ -97,7 +110,7 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
         : translate(messages.confirmChange);
   return (
     <>
-      <FormFailure sentence={refused?.choice === text ? refused.sentence : undefined} />
+      <FormFailure sentence={refusal} />
       <PreviewPanel
         preview={preview}
         isOutdated={isLoading}
@@ -115,12 +128,7 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
         </p>
       )}
       <div className="billing-confirm">
-        <Button
-          variant="primary"
-          isWide
-          isBusy={isBusy}
-          onClick={() => void confirm(preview.dueNowMinor, preview.effectiveOn)}
-        >
+        <Button variant="primary" isWide isBusy={isBusy} onClick={() => void confirm(preview)}>
           {verb}
         </Button>
       </div>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, formatMoney } from '@tessera/core/ui';
 import type { BillingOverview, Subscription } from '../../contract/subscription-model';
-import { resumptionBillOf } from '../model/next-bill';
+import { nameBillingDay } from '../model/billing-days';
+import { pauseBillOf, resumptionBillOf } from '../model/next-bill';
 import { pauseMessages as messages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { ActionDialog } from './action-dialog';
 import { NoticeBox } from './notice-box';
+import { PauseEndButton } from './pause-end-button';
 
 export interface PausedNoticeProps {
   readonly overview: BillingOverview;
@@ -19,20 +21,27 @@ export function PausedNotice({ overview, subscription }: PausedNoticeProps) {
   const toasts = useService(Toasts);
   const { translate, language } = useI18n();
   const [isAsking, setAsking] = useState(false);
+  const { resumesOn } = subscription;
   const bill = resumptionBillOf(subscription, overview);
   const amount = formatMoney(bill?.dueMinor ?? 0, subscription.currency, language);
+  const laterAmount = formatMoney(pauseBillOf(subscription, overview)?.dueMinor ?? 0, subscription.currency, language);
   return (
     <>
       <NoticeBox
         tone="warn"
         title={translate(messages.pausedTitle)}
         action={
-          <Button variant="primary" onClick={() => setAsking(true)}>
-            {translate(messages.resume)}
-          </Button>
+          <span className="billing-actions">
+            <PauseEndButton overview={overview} subscription={subscription} />
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              {translate(messages.resume)}
+            </Button>
+          </span>
         }
       >
-        {translate(messages.pausedText)}
+        {resumesOn === undefined
+          ? translate(messages.pausedText)
+          : translate(messages.pausedUntil, { end: nameBillingDay(resumesOn, language), amount: laterAmount })}
       </NoticeBox>
       {isAsking && (
         <ActionDialog

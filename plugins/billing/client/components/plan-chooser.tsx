@@ -10,6 +10,7 @@ import type { ShownChoice } from '../model/plan-choice';
 import { agreedPlan, canChoosePlan, isPresentChoice, seatsOfChoice, toPlanChoice } from '../model/plan-choice';
 import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
+import { ChangedMeanwhile, useFormerSubscription } from './changed-meanwhile';
 import { ConfirmChoice } from './confirm-choice';
 import { IdleSeats } from './idle-seats';
 import { DueCard } from './due-card';
@@ -19,11 +20,14 @@ import { StatusNotice } from './status-notice';
 export interface PlanChooserProps {
   readonly overview: BillingOverview;
   readonly choice: ShownChoice;
+  /** The choice is in the address. */
+  readonly isChosen: boolean;
   readonly onChange: (choice: ShownChoice) => void;
 }
 
 /** Plans, interval and seats on one side; what they cost on the other. */
-export const PlanChooser = observer(function PlanChooser({ overview, choice, onChange }: PlanChooserProps) {
+export const PlanChooser = observer(function PlanChooser(props: PlanChooserProps) {
+  const { overview, choice, onChange } = props;
   const session = useService(Session);
   const billing = useService(Billing);
   const { translate } = useI18n();
@@ -32,6 +36,7 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
   const isAgreement = planCode === agreedPlan;
   const modules = session.portal?.modules ?? [];
   const obstacle = canChoosePlan(overview);
+  const former = useFormerSubscription(props);
   if (obstacle === 'noPayments' || obstacle === 'agreed') {
     return <StatusNotice overview={overview} />;
   }
@@ -73,6 +78,7 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
         </div>
         <section className="billing-card billing-preview" aria-labelledby="billing-preview">
           <h2 id="billing-preview">{translate(isAgreement ? messages.agreement : messages.preview)}</h2>
+          {former !== undefined && <ChangedMeanwhile overview={overview} former={former} />}
           {priceOf()}
         </section>
       </div>
@@ -124,6 +130,7 @@ export const PlanChooser = observer(function PlanChooser({ overview, choice, onC
         choice={chosen}
         modules={modules}
         version={billing.version}
+        isChangeTold={former !== undefined}
         onCoupon={(coupon) => onChange({ ...choice, coupon })}
       />
     );

@@ -3,10 +3,10 @@ import { ActionButton, formatMoney, namePlan } from '@tessera/core/ui';
 import type { BillingOverview } from '../../contract/subscription-model';
 import { billingMessages as messages } from '../messages';
 import { daysUntil, nameBillingDay } from '../model/billing-days';
-import { pauseMessages } from '../pause-messages';
 import { Billing } from '../tokens';
 import { NoticeBox } from './notice-box';
 import { PausedNotice } from './paused-notice';
+import { PausingNotice } from './pausing-notice';
 
 /** What the status means, in a sentence, with what can be done about it. */
 export function StatusNotice({ overview }: { readonly overview: BillingOverview }) {
@@ -59,25 +59,7 @@ export function StatusNotice({ overview }: { readonly overview: BillingOverview 
         </NoticeBox>
       );
     case 'pausing':
-      return (
-        <NoticeBox
-          tone="warn"
-          title={translate(pauseMessages.pausingTitle)}
-          action={
-            <ActionButton
-              variant="primary"
-              onAction={async () => {
-                await billing.cancelPause();
-                toasts.success(translate(pauseMessages.pauseCancelled));
-              }}
-            >
-              {translate(pauseMessages.cancelPause)}
-            </ActionButton>
-          }
-        >
-          {translate(pauseMessages.pausingText, { day: nameDay(periodEnd ?? today) })}
-        </NoticeBox>
-      );
+      return <PausingNotice overview={overview} subscription={subscription} />;
     case 'paused':
       return <PausedNotice overview={overview} subscription={subscription} />;
     case 'active':

@@ -32,6 +32,16 @@ export function resumptionBillOf(
   return subscription.status === 'paused' ? billOn(subscription, overview, overview.today) : undefined;
 }
 
+/** What is billed on the day on which a pause ends by itself, or would if it had one. */
+export function pauseBillOf(
+  subscription: Subscription,
+  overview: Pick<BillingOverview, 'plans' | 'seats' | 'today'>,
+): NextBill | undefined {
+  // A pause drops a scheduled change.
+  const { scheduled: _, ...kept } = subscription;
+  return billOn(kept, overview, subscription.resumesOn ?? overview.today);
+}
+
 function billOn(
   { terms: present, scheduled, creditMinor, coupon }: Subscription,
   { plans, seats }: Pick<BillingOverview, 'plans' | 'seats'>,

@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, problem, startClient } from '@tessera/core/testing';
 import { confirmChange, listInvoices, previewChange, readBilling } from '../../contract/endpoints';
 import { subscriptionChangedLive } from '../../contract/events';
+import type { ChosenTerms } from '../../contract/subscription-model';
 import { overviewFixture, previewFixture, subscriptionFixture } from '../billing-client-kit';
 import { plugin } from '../plugin';
 
@@ -95,7 +96,39 @@ describe('The choice of a plan', () => {
     expect(screen.getByRole('radio', { name: 'Business' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Added seats' })).toHaveValue('4');
     expect(client.server.requestsTo('/billing/changes').map(({ body }) => body)).toEqual([
-      { planCode: 'BUSINESS', interval: 'month', extraSeats: 4, dueNowMinor: 2_733 },
+      { planCode: 'BUSINESS', interval: 'month', extraSeats: 4, dueNowMinor: 2_733, version: 3 },
+    ]);
+  });
+
+  it('follows a change in another browser: says what and by whom, keeps what was chosen, and shows the new price', async () => {
+    await open('/changeplan?plan=TEAM&interval=month&seats=4');
+    await rest();
+    expect(await screen.findByRole('button', { name: 'Pay $6.50' })).toBeVisible();
+    expect(screen.queryByText(/has changed the plan/)).toBeNull();
+    const terms = { ...subscriptionFixture().terms, planCode: 'BUSINESS', planPriceMinor: 9_900 } as ChosenTerms;
+    const changed = overviewFixture({
+      subscription: subscriptionFixture({ version: 4, terms }),
+      changedBy: 'Ben Okafor',
+    });
+    client.server.respond(readBilling, { body: changed });
+    client.server.respond(
+      confirmChange,
+      problem('validation_failed', ['The subscription has changed.'], { field: 'version' }),
+    );
+    // Neither the live event nor a new price is there yet.
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $6.50' }));
+    expect(
+      await screen.findByText(
+        /^Ben Okafor has changed the plan\. The company now has: Business, monthly, 2 added seats\./,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^The plan or the price has changed meanwhile/)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Business' })).toBeChecked());
+    await rest();
+    expect(await screen.findByRole('button', { name: 'Pay $27.33' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Added seats' })).toHaveValue('4');
+    expect(client.server.requestsTo('/billing/changes').map(({ body }) => body)).toEqual([
+      { planCode: 'TEAM', interval: 'month', extraSeats: 4, dueNowMinor: 650, version: 3 },
     ]);
   });
 

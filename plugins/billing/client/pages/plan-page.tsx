@@ -44,6 +44,7 @@ export const PlanPage = observer(function PlanPage() {
             <PlanChooser
               overview={value}
               choice={readChoice(query, start, value)}
+              isChosen={query.has('plan')}
               onChange={(choice) => navigation.go(`${navigation.path}${writeChoice(choice)}`, { replace: true })}
             />
           </div>

@@ -5,6 +5,7 @@ import { admin, startClient } from '@tessera/core/testing';
 import {
   cancelPause,
   cancelSubscription,
+  changePauseEnd,
   keepPlan,
   listInvoices,
   listPayments,
@@ -162,6 +163,35 @@ describe('The pages of billing', () => {
     client.server.respond(readBilling, { body: overviewFixture() });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the pause' }));
     expect(await screen.findByRole('button', { name: 'Pause subscription' })).toBeVisible();
+  });
+
+  it('pause until a day, which is shown and can be changed', async () => {
+    await open('/settings/subscription');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause subscription' }));
+    const end = await dialog.findByRole('combobox', { name: 'Continue on (optional)' });
+    expect(dialog.getByText(/everyone can work again, and \$59\.00 is billed/)).toBeVisible();
+    await userEvent.type(end, '2037-09-01');
+    await userEvent.tab();
+    const pausing = subscriptionFixture({ status: 'pausing', resumesOn: '2037-09-01' });
+    client.server.respond(pauseSubscription, { body: pausing });
+    client.server.respond(readBilling, { body: overviewFixture({ subscription: pausing }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause subscription' }));
+    expect(
+      await screen.findByText(/nothing is billed until the subscription continues on 1 September 2037/),
+    ).toBeVisible();
+    const paused = subscriptionFixture({ status: 'paused', periodEnd: '2037-06-01' });
+    client.server.respond(changePauseEnd, { body: paused });
+    client.server.respond(readBilling, { body: overviewFixture({ subscription: paused }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the end' }));
+    const change = within(await screen.findByRole('dialog', { name: 'End of the pause' }));
+    await userEvent.clear(await change.findByRole('combobox', { name: 'Continue on (optional)' }));
+    await userEvent.tab();
+    await userEvent.click(change.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You can resume it at any time/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set an end' })).toBeVisible();
+    expect(client.server.requestsTo('/billing/pause').map(({ body }) => body)).toEqual([{ resumesOn: '2037-09-01' }]);
+    expect(client.server.requestsTo('/billing/pause/end').map(({ body }) => body)).toEqual([{}]);
   });
 
   it('resume a paused subscription after its price was confirmed', async () => {

@@ -95,7 +95,7 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
       {overview.takesPayments && status !== 'agreed' && <PaymentMethodsCard />}
       {overview.takesPayments && <BillingDetailsCard />}
       {canCancel && (
-        <div className="billing-cancel">
+        <div className="billing-actions">
           {canPause && <Button onClick={() => setPausing(true)}>{translate(pauseMessages.pauseTitle)}</Button>}
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {translate(messages.cancelTitle)}
@@ -104,7 +104,12 @@ const Details = observer(function Details({ overview, canChoose }: DetailsProps)
         </div>
       )}
       {isPausing && subscription !== undefined && (
-        <PauseDialog subscription={subscription} onClose={() => setPausing(false)} />
+        <PauseDialog
+          overview={overview}
+          subscription={subscription}
+          onClose={() => setPausing(false)}
+          onReopen={() => setPausing(true)}
+        />
       )}
       {isCancelling && subscription !== undefined && (
         <CancelDialog

@@ -1,10 +1,11 @@
 import { makeAutoObservable } from 'mobx';
 import { entitlementsChangedLive, peopleChangedLive } from '@tessera/core/contract';
 import type { Dispose } from '@tessera/core/contract';
-import { Api, EntityServices, inject, injectable, Resource } from '@tessera/core/client';
+import { Api, ApiError, EntityServices, inject, injectable, Resource } from '@tessera/core/client';
 import {
   cancelPause,
   cancelSubscription,
+  changePauseEnd,
   confirmChange,
   keepPlan,
   listInvoices,
@@ -23,7 +24,7 @@ import {
   removePaymentMethod,
 } from '../../contract/payment-methods';
 import type { Invoice } from '../../contract/invoice-model';
-import type { BillingOverview, PlanChoice, Subscription } from '../../contract/subscription-model';
+import type { BillingOverview, ChangePreview, PlanChoice, Subscription } from '../../contract/subscription-model';
 
 /** The open invoice is the newest but for those of changes, which are paid when they are written. */
 const newestInvoices = 5;
@@ -74,19 +75,27 @@ export class BillingStore {
     ];
   }
 
-  /** Confirms a choice at the price that its preview showed. */
+  /** Confirms a choice at the price, and for the version of the subscription, that its preview showed. */
   async confirm(
     choice: PlanChoice,
-    dueNowMinor: number,
+    { dueNowMinor, version }: Pick<ChangePreview, 'dueNowMinor' | 'version'>,
   ): Promise<{ readonly outcome: 'applied' | 'scheduled' | 'checkout'; readonly url: string | undefined }> {
-    const body = { ...choice, dueNowMinor };
-    const { outcome, checkout, subscription } = await this.api.request(
-      confirmChange,
-      { body },
-      { onFailure: 'caller' },
-    );
-    this.take(subscription);
-    return { outcome, url: checkout?.url };
+    const body = { ...choice, dueNowMinor, ...(version === undefined ? {} : { version }) };
+    try {
+      const { outcome, checkout, subscription } = await this.api.request(
+        confirmChange,
+        { body },
+        { onFailure: 'caller' },
+      );
+      this.take(subscription);
+      return { outcome, url: checkout?.url };
+    } catch (error) {
+      if (error instanceof ApiError && error.params['field'] === 'version') {
+        // The live event of the change may be late, or lost.
+        this.readAgain();
+      }
+      throw error;
+    }
   }
 
   /** Cancels a scheduled change. */
@@ -102,9 +111,16 @@ export class BillingStore {
     this.take(await this.api.request(reactivateSubscription, {}));
   }
 
-  /** Pauses at the end of the paid period. */
-  async pause(): Promise<void> {
-    this.take(await this.api.request(pauseSubscription, {}));
+  /** Pauses at the end of the paid period. @param resumesOn the day on which the pause ends by itself. */
+  async pause(resumesOn: string | undefined): Promise<void> {
+    const body = resumesOn === undefined ? {} : { resumesOn };
+    this.take(await this.api.request(pauseSubscription, { body }, { onFailure: 'caller' }));
+  }
+
+  /** Changes the day on which a pause ends by itself. */
+  async changePauseEnd(resumesOn: string | undefined): Promise<void> {
+    const body = resumesOn === undefined ? {} : { resumesOn };
+    this.take(await this.api.request(changePauseEnd, { body }, { onFailure: 'caller' }));
   }
 
   /** Cancels a pause that has not begun. */

@@ -5,6 +5,7 @@ import type { PlanChoice } from '../../contract';
 import {
   cancelPause,
   cancelSubscription,
+  changePauseEnd,
   confirmChange,
   keepPlan,
   pauseSubscription,
@@ -47,23 +48,29 @@ export const changeEndpoints: readonly EndpointBinding[] = [
     await checkSeats(context, query);
     const { coupon, problem } = await enterCoupon(context, query);
     const command = await changeTo(context, state, query, coupon);
-    const preview = previewOf(tryChange(state, command, today), {
-      today,
-      currency: row?.currency ?? billingCurrency,
-      tax: command.tax,
-    });
+    const preview = {
+      ...(row === undefined ? {} : { version: row.version }),
+      ...previewOf(tryChange(state, command, today), {
+        today,
+        currency: row?.currency ?? billingCurrency,
+        tax: command.tax,
+      }),
+    };
     return problem === undefined
       ? preview
       : { ...preview, couponProblem: context.translate(problem.message, problem.values) };
   }),
 
-  handle(confirmChange, async ({ body: { dueNowMinor, ...choice } }, context) => {
+  handle(confirmChange, async ({ body: { dueNowMinor, version, ...choice } }, context) => {
     const gateway = gatewayOf(context);
     const asOf = todayOf(context);
     const prepared = await context.transaction(async () => {
       const found = await subscriptionForChoice(context);
       if (found === undefined) {
         throw refusalError('byAgreement');
+      }
+      if (version !== undefined && version !== found.version) {
+        throw new AppError('validation_failed', localized(messages.planChanged), { params: { field: 'version' } });
       }
       const row = await bringUpToDate(context, found);
       await checkSeats(context, choice);
@@ -115,7 +122,9 @@ export const changeEndpoints: readonly EndpointBinding[] = [
 
   handle(reactivateSubscription, (_request, context) => command(context, { kind: 'reactivate' })),
 
-  handle(pauseSubscription, (_request, context) => command(context, { kind: 'pause' })),
+  handle(pauseSubscription, ({ body }, context) => command(context, { kind: 'pause', ...body })),
+
+  handle(changePauseEnd, ({ body }, context) => command(context, { kind: 'changePauseEnd', ...body })),
 
   handle(cancelPause, (_request, context) => command(context, { kind: 'cancelPause' })),
 

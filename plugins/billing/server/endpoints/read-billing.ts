@@ -1,6 +1,16 @@
 import { inactiveDay, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PortalContext } from '@tessera/core/server';
-import { AppError, Entitlements, handle, hardLimit, Members, page, PlanLimits, sql } from '@tessera/core/server';
+import {
+  AppError,
+  Entitlements,
+  handle,
+  hardLimit,
+  Members,
+  page,
+  PersonCards,
+  PlanLimits,
+  sql,
+} from '@tessera/core/server';
 import type { BillingOverview } from '../../contract';
 import { billingLimits, listInvoices, listPayments, readBilling, readCheckout, readInvoice } from '../../contract';
 import { billingCurrency, planOffers, seatPrices } from '../catalogue';
@@ -30,6 +40,7 @@ export const readEndpoints: readonly EndpointBinding[] = [
     return {
       today: todayOf(context),
       ...(row === undefined ? {} : { subscription: presentSubscription(row) }),
+      ...(await findChanger(context)),
       planCode,
       access,
       ...(openPayment === undefined ? {} : { openPayment }),
@@ -83,6 +94,15 @@ export const readEndpoints: readonly EndpointBinding[] = [
     return presentCheckout(row, { now: context.clock.now(), unused: await findUnusedPayment(context, row.id) });
   }),
 ];
+
+/** Who changed the subscription last, if a person did. */
+async function findChanger(context: PortalContext): Promise<Pick<BillingOverview, 'changedBy'>> {
+  const { db, clientId } = context;
+  const row = await db.row(sql<{ actor_id: string | null }>`select actor_id from subscription_change
+    where client_id = ${clientId} order by id desc limit 1`);
+  const person = (await context.get(PersonCards).find([row?.actor_id])).get(row?.actor_id ?? '');
+  return person === undefined ? {} : { changedBy: person.fullName };
+}
 
 /** Members whose last active day is longer ago (record 157). */
 async function countIdle(context: PortalContext): Promise<Pick<BillingOverview, 'idleMembers'>> {

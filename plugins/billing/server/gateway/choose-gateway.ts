@@ -27,9 +27,3 @@ export function gatewayOf(context: Pick<CallContext, 'get'>): PaymentGateway {
   }
   return gateway;
 }
-
-/** Key with which references of orders are signed: that of the account, which only the installation has. */
-export function referenceKey(context: Pick<CallContext, 'get'>): string {
-  const { razorpay, chargebee } = context.get(PaymentSettings);
-  return razorpay?.keySecret ?? chargebee?.apiKey ?? '';
-}

@@ -4,8 +4,7 @@ import { newId, onInstanceEvent, sql } from '@tessera/core/server';
 import * as z from 'zod/mini';
 import { findCheckout } from '../checkout-row';
 import { reconcileOnEvent } from '../open-checkout';
-import { referenceKey } from './choose-gateway';
-import { readReference } from './order-reference';
+import { readReference, referenceKey } from './order-reference';
 
 const text = z.string().check(z.maxLength(200));
 
@@ -59,7 +58,6 @@ async function noteEvent(
   context: PortalContext,
   event: Omit<z.output<typeof gatewayEventReceived.schema>, 'clientId'>,
 ): Promise<void> {
-  const { db, clientId, clock } = context;
   const { gateway, eventId, checkoutId, gatewayOrderId } = event;
   const checkout = await findCheckout(context, { id: checkoutId });
   if (checkout === undefined) {
@@ -73,23 +71,31 @@ async function noteEvent(
   const isOwn =
     checkout.gateway === gateway &&
     (gatewayOrderId === undefined || (checkout.gateway_order_id ?? gatewayOrderId) === gatewayOrderId);
+  if (await acceptEvent(context, event, { isOwn, detail: { gatewayOrderId, checkoutId } })) {
+    reconcileOnEvent(context, checkoutId, eventId);
+  }
+}
+
+/**
+ * Notes an event of a portal once; one that is about what the portal does not have is audited as refused.
+ *
+ * @returns whether it is to be followed: it is about what the portal has, and was not noted before.
+ */
+export async function acceptEvent(
+  context: PortalContext,
+  event: Pick<GatewayEvent, 'gateway' | 'eventId'>,
+  { isOwn, detail }: { readonly isOwn: boolean; readonly detail: Readonly<Record<string, string | undefined>> },
+): Promise<boolean> {
+  const { db, clientId, clock } = context;
+  const { gateway, eventId } = event;
   const now = clock.now();
   const added =
     await db.run(sql`insert into gateway_event (id, client_id, gateway, event_id, payload, result, received_at)
     values (${newId(now)}::uuid, ${clientId}::uuid, ${gateway}, ${eventId}, ${sql.json(event)},
       ${isOwn ? 'accepted' : 'refused'}, ${now})
     on conflict do nothing`);
-  if (added === 0) {
-    return;
+  if (added > 0 && !isOwn) {
+    context.audit({ action: 'billing.event.refuse', entity: 'billing.gateway', entityId: gateway, detail });
   }
-  if (!isOwn) {
-    context.audit({
-      action: 'billing.event.refuse',
-      entity: 'billing.gateway',
-      entityId: gateway,
-      detail: { gatewayOrderId, checkoutId },
-    });
-    return;
-  }
-  reconcileOnEvent(context, checkoutId, eventId);
+  return added > 0 && isOwn;
 }

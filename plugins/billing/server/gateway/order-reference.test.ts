@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readReference, writeReference } from './order-reference';
+import { readCustomerReference, readReference, writeCustomerReference, writeReference } from './order-reference';
 
 describe('The reference of an order', () => {
   const order = { clientId: randomUUID(), checkoutId: randomUUID() };
@@ -20,5 +20,27 @@ describe('The reference of an order', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('The reference of a customer', () => {
+  const clientId = randomUUID();
+  const text = writeCustomerReference(clientId, 'cust_1', 'key');
+
+  it('names its portal, and nothing for another customer, another installation, or with another character', () => {
+    expect(readCustomerReference(text, 'cust_1', 'key')).toBe(clientId);
+    const changed = [...text].map(
+      (letter, index) => `${text.slice(0, index)}${letter === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`,
+    );
+    const others = [
+      readCustomerReference(text, 'cust_2', 'key'),
+      readCustomerReference(text, 'cust_1', 'other key'),
+      ...[...changed, '', `${text}=`].map((other) => readCustomerReference(other, 'cust_1', 'key')),
+    ];
+    expect(new Set(others)).toEqual(new Set([undefined]));
+  });
+
+  it('is none of an order', () => {
+    expect(readReference(text, 'key')).toBeUndefined();
   });
 });

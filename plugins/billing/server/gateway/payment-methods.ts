@@ -29,6 +29,8 @@ export interface GatewayMethodsPage {
  */
 export interface PaymentMethodKeeper {
   list(context: PortalContext, mandate: string | undefined): Promise<readonly GatewayMethod[]>;
+  /** Lets the gateway's events about the company's means of payment name the company. Missing where it sends none. */
+  claim?(context: PortalContext, mandate: string): Promise<void>;
   /** Opens a page where they are added and replaced. */
   openPage(
     context: PortalContext,

@@ -1,11 +1,11 @@
-import Chargebee from 'chargebee';
 import Razorpay from 'razorpay';
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils';
 import { createRazorpayOrder } from '../../contract';
 import type { BilledCompany, BillingTestBed } from '../billing-test-kit';
 import { startBillingTestBed } from '../billing-test-kit';
 import { hexSignature } from './signatures';
-import { ChargebeeStub } from './testing/chargebee-stub-test-kit';
+import type { ChargebeeBed } from './testing/chargebee-bed-test-kit';
+import { startChargebeeBed } from './testing/chargebee-bed-test-kit';
 import { RazorpayStub } from './testing/razorpay-stub-test-kit';
 
 const loopback = ['127.0.0.0/8'];
@@ -97,29 +97,15 @@ describe('The library of Razorpay', () => {
 });
 
 describe('The library of Chargebee', () => {
-  let stub: ChargebeeStub;
-  let bed: BillingTestBed;
-  let company: BilledCompany;
-  let library: Chargebee;
+  let chargebee: ChargebeeBed;
 
   beforeEach(async () => {
-    stub = await ChargebeeStub.start();
-    const { apiKey, webhookUser, webhookPassword, server } = stub;
-    bed = await startBillingTestBed({
-      paymentGateway: 'chargebee',
-      chargebee: { apiBase: server.origin, apiKey, webhookUser, webhookPassword },
-      outgoingAllowed: loopback,
-    });
-    company = await bed.company();
-    const local = { hostSuffix: '.0.0.1', protocol: 'http', port: server.port };
-    library = new Chargebee({ site: '127', apiKey, ...local } as ConstructorParameters<typeof Chargebee>[0]);
+    chargebee = await startChargebeeBed();
   });
-  afterEach(async () => {
-    await bed?.stop();
-    await stub?.server.stop();
-  });
+  afterEach(() => chargebee?.stop());
 
   it('reads the page that was opened here, and sends the requests that are sent here', async () => {
+    const { stub, company, library } = chargebee;
     const { checkout } = await company.confirm({});
     const { page, po } = stub.orderOf(checkout?.id ?? '');
     const read = await library.hostedPage.retrieve(page.id);
@@ -151,6 +137,7 @@ describe('The library of Chargebee', () => {
   });
 
   it('reads a paid page and its refund', async () => {
+    const { stub, company, library } = chargebee;
     const { checkout } = await company.confirm({});
     const invoice = stub.pay(stub.orderOf(checkout?.id ?? ''));
     const { list } = await library.invoice.list({ customer_id: { is: invoice.customer_id } });

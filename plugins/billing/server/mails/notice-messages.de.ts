@@ -12,6 +12,12 @@ export const translation: TranslationOf<typeof noticeMessages> = {
     'Das Abonnement pausiert ab {date}. Das Unternehmen ist dann schreibgeschützt, und bis Sie es fortsetzen, wird nichts berechnet.',
   noticePaused:
     'Das Abonnement pausiert. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren, und bis Sie es fortsetzen, wird nichts berechnet.',
+  noticePauseBeginningUntil:
+    'Das Abonnement pausiert ab {date}. Das Unternehmen ist dann schreibgeschützt, und bis das Abonnement am {end} weiterläuft, wird nichts berechnet.',
+  noticePausedUntil:
+    'Das Abonnement pausiert. Das Unternehmen ist schreibgeschützt, seine Daten lassen sich exportieren, und bis das Abonnement am {end} weiterläuft, wird nichts berechnet.',
+  noticePauseEnding:
+    'Die Pause des Abonnements endet am {end}. Ab dann können alle wieder arbeiten, und ein neuer Zeitraum beginnt und wird berechnet.',
   noticeResumed: 'Das Abonnement läuft weiter. Alle können wieder arbeiten, und ein neuer Zeitraum hat begonnen.',
   noticeSeatsAdded: {
     one: 'Es waren mehr Plätze belegt, als Ihr Tarif hatte. Seit der Verlängerung hat er {count} zusätzlichen Platz.',

@@ -11,6 +11,12 @@ export const noticeMessages = defineMessages('billing', {
     'The subscription pauses on {date}. The company is then read-only, and nothing is billed until you resume it.',
   noticePaused:
     'The subscription is paused. The company is read-only, its data can be exported, and nothing is billed until you resume it.',
+  noticePauseBeginningUntil:
+    'The subscription pauses on {date}. The company is then read-only, and nothing is billed until the subscription continues on {end}.',
+  noticePausedUntil:
+    'The subscription is paused. The company is read-only, its data can be exported, and nothing is billed until the subscription continues on {end}.',
+  noticePauseEnding:
+    'The pause of the subscription ends on {end}. Everyone can work again from then on, and a new period begins and is billed.',
   noticeResumed: 'The subscription continues. Everyone can work again, and a new period has begun.',
   noticeSeatsAdded: {
     one: 'More seats were in use than your plan had. Since its renewal it has {count} added seat.',

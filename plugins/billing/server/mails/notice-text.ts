@@ -34,11 +34,10 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
         : localized(messages.noticeChanged, { plan });
     }
     case 'pauseBeginning':
-      return localized(messages.noticePauseBeginning, { date: noonOf(state.period?.end ?? '') });
     case 'paused':
-      return localized(messages.noticePaused);
+    case 'pauseEnding':
     case 'resumed':
-      return localized(messages.noticeResumed);
+      return pauseText(notice, state);
     case 'seatsAdded':
       return localized(messages.noticeSeatsAdded, { count: state.terms?.extraSeats ?? 0 });
     case 'paid':
@@ -56,6 +55,23 @@ export function noticeText(notice: BillingNotice | 'paid', facts: NoticeFacts): 
     case 'credited':
       return localized(messages.noticeCredited, { amount: amountText(creditedMinor, currency) });
   }
+}
+
+function pauseText(
+  notice: 'pauseBeginning' | 'paused' | 'pauseEnding' | 'resumed',
+  { period, resumesOn }: SubscriptionState,
+): LocalizedText {
+  const date = noonOf(period?.end ?? '');
+  const end = resumesOn === undefined ? undefined : noonOf(resumesOn);
+  if (notice === 'pauseBeginning') {
+    return end === undefined
+      ? localized(messages.noticePauseBeginning, { date })
+      : localized(messages.noticePauseBeginningUntil, { date, end });
+  }
+  if (notice === 'resumed' || end === undefined) {
+    return localized(notice === 'paused' ? messages.noticePaused : messages.noticeResumed);
+  }
+  return localized(notice === 'paused' ? messages.noticePausedUntil : messages.noticePauseEnding, { end });
 }
 
 /** What happened, and the calendar of what happens next. */

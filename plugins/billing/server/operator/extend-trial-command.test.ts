@@ -1,3 +1,4 @@
+import { listAuditLog, readAuditLogEntry } from '@tessera/core/contract';
 import type { BilledCompany, BillingTestBed } from '../billing-test-kit';
 import { startBillingTestBed } from '../billing-test-kit';
 
@@ -46,6 +47,22 @@ describe('Extending a trial', () => {
       subscription: { status: 'trialing', trialEndsOn: '2037-07-27' },
     });
     await company.untilDay('2037-07-27', async () => (await company.overview()).access === 'read-only');
+  });
+
+  it('is in the audit log of the company, with who, why and both days, once for each extension', async () => {
+    await extend('10', 'Waits for their budget');
+    await extend('10', 'Waits for their budget');
+    const as = await company.as();
+    const query = { action: 'billing.trial.extend' };
+    const { items } = await bed.server.call(listAuditLog, { query }, as);
+    expect(items).toMatchObject([{ actorKind: 'operator', entity: 'billing.subscription' }]);
+    const { id: position = '', entityId } = items[0] ?? {};
+    expect(entityId).toBe((await company.subscription())?.id);
+    const { detail, pluginId } = await bed.server.call(readAuditLogEntry, { params: { position } }, as);
+    expect([detail, pluginId]).toEqual([
+      { days: 10, reason: 'Waits for their budget', before: '2037-06-15', after: '2037-06-25' },
+      'billing',
+    ]);
   });
 
   it('has bounds, and is refused where no trial ends', async () => {

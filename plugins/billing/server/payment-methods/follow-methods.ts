@@ -53,6 +53,9 @@ export const readMethodsJob = onJob(
         }
         await followMethods(context, gateway, methods);
       });
+      if (methods !== undefined) {
+        await claimCustomer(context, gateway);
+      }
     }
   },
   undefined,
@@ -112,6 +115,25 @@ async function tryList(
       throw error;
     }
     return undefined;
+  }
+}
+
+/** After the following, which is not to wait for it: it only makes the next events arrive. */
+async function claimCustomer(context: PortalContext, gateway: KeepingGateway): Promise<void> {
+  const mandate = await context.transaction(() => mandateOf(context, gateway.name));
+  try {
+    if (mandate !== undefined) {
+      await gateway.methods.claim?.(context, mandate);
+    }
+  } catch (error) {
+    const outcome = gatewayFailureOf(error)?.outcome;
+    if (outcome === undefined) {
+      throw error;
+    }
+    // One that refuses is listed every 30 days, as before. A failed run is not repeated once the next one is scheduled.
+    if (outcome === 'unknown') {
+      await context.transaction(async () => scheduleReading(context, addDays(todayOf(context), 1)));
+    }
   }
 }
 

@@ -11,10 +11,12 @@ import { anchorDayOf, countDays, periodFrom } from '../../contract/arithmetic/pe
 import type { SubscribedTerms } from '../../contract/arithmetic/terms';
 import { changeTiming, isSameTerms } from '../../contract/arithmetic/terms';
 import { endSubscription, warningDays } from './clock';
+import { appliedOutcome, refusalWithoutPlan, refusedOutcome } from './outcomes';
+import { endPauseToday, movePauseEnd, schedulePause } from './pause';
 import { addCharges, afterRefund, limitCredit, newPeriod } from './charged-period';
 import { afterFailure, reminderOn } from './dunning';
-import type { BillingEffect, BillingOutcome, BillingRefusal, SubscriptionState, TrialExtension } from './state';
-import { withFields } from './state';
+import type { BillingEffect, BillingOutcome, SubscriptionState, TrialExtension } from './state';
+import { noPause, withFields } from './state';
 
 /** What an admin, a payment or an operator does to a subscription. */
 export type BillingCommand =
@@ -32,8 +34,10 @@ export type BillingCommand =
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'reactivate' }
-  /** Nothing is renewed at the end of the paid period; the company is read-only from then on. */
-  | { readonly kind: 'pause' }
+  /** Nothing is renewed at the end of the paid period; the company is read-only from then on, or until a day. */
+  | { readonly kind: 'pause'; readonly resumesOn?: string | undefined }
+  /** Gives a pause that is scheduled, or has begun, another day on which it ends by itself, or none. */
+  | { readonly kind: 'changePauseEnd'; readonly resumesOn?: string | undefined }
   /** Undoes `pause` until the paid period ends. */
   | { readonly kind: 'cancelPause' }
   /** Ends a pause: the next period begins today, and is billed as the clock bills a renewal. */
@@ -57,35 +61,37 @@ export function applyCommand(state: SubscriptionState, command: BillingCommand, 
       return change(state, command, today);
     case 'keep':
       return state.scheduled === undefined
-        ? refused('nothingScheduled')
-        : done(withFields(state, { scheduled: undefined }), []);
+        ? refusedOutcome('nothingScheduled')
+        : appliedOutcome(withFields(state, { scheduled: undefined }), []);
     case 'cancel':
       return cancel(state, command.reason);
     case 'reactivate':
       return reactivate(state);
     case 'pause':
-      return pause(state);
+      return schedulePause(state, command.resumesOn, today);
+    case 'changePauseEnd':
+      return movePauseEnd(state, command.resumesOn, today);
     case 'cancelPause':
       return state.status === 'pausing'
-        ? done(withFields(state, { status: 'active', isPauseTold: undefined }), [])
-        : refused(state.status === 'paused' ? 'alreadyPaused' : 'notPaused');
+        ? appliedOutcome(withFields(state, { ...noPause, status: 'active' }), [])
+        : refusedOutcome(state.status === 'paused' ? 'alreadyPaused' : 'notPaused');
     case 'resume':
-      return resume(state, today);
+      return endPauseToday(state, today);
     case 'paid':
       return settleDue(state, today);
     case 'paymentFailed':
       return fail(state, today);
     case 'received':
-      return done(withFields(state, { creditMinor: state.creditMinor + command.amountMinor }), [
+      return appliedOutcome(withFields(state, { creditMinor: state.creditMinor + command.amountMinor }), [
         { kind: 'credit', reason: 'unusedPayment', lines: [], totalMinor: command.amountMinor },
         { kind: 'notify', notice: 'credited' },
       ]);
     case 'refunded':
-      return done(withFields(state, { charged: afterRefund(state.charged, command) }), []);
+      return appliedOutcome(withFields(state, { charged: afterRefund(state.charged, command) }), []);
     case 'extendTrial':
       return extendTrial(state, command, today);
     case 'agree':
-      return done(withFields(state, { status: 'agreed', scheduled: undefined, due: undefined }), [
+      return appliedOutcome(withFields(state, { ...noPause, status: 'agreed', scheduled: undefined, due: undefined }), [
         ...(state.due === undefined ? [] : [{ kind: 'writeOff' } as const]),
         ...(isRestricted(state) ? [{ kind: 'restrict', access: 'full' } as const] : []),
       ]);
@@ -99,28 +105,28 @@ function change(state: SubscriptionState, command: ChangeCommand, today: string)
   const held = command.coupon ?? state.coupon;
   const { status, terms: current, period, anchorDay, due, scheduled } = state;
   if (status === 'agreed') {
-    return refused('byAgreement');
+    return refusedOutcome('byAgreement');
   }
   if (due !== undefined) {
-    return refused(due.failedOn === undefined ? 'paymentRunning' : 'invoiceOpen');
+    return refusedOutcome(due.failedOn === undefined ? 'paymentRunning' : 'invoiceOpen');
   }
   if (status === 'nonRenewing') {
-    return refused('alreadyCancelled');
+    return refusedOutcome('alreadyCancelled');
   }
   if (status === 'pausing') {
-    return refused('pauseScheduled');
+    return refusedOutcome('pauseScheduled');
   }
   if (status !== 'active' || current === undefined || period === undefined || anchorDay === undefined) {
     return begin(state, command, today);
   }
   if (isSameTerms(scheduled?.terms ?? current, terms)) {
-    return refused('sameChoice');
+    return refusedOutcome('sameChoice');
   }
   if (isSameTerms(current, terms)) {
-    return done(withFields(state, { scheduled: undefined, coupon: held }), []);
+    return appliedOutcome(withFields(state, { scheduled: undefined, coupon: held }), []);
   }
   if (changeTiming(current, terms, currentAtInterval ?? current) === 'period-end') {
-    return done(withFields(state, { scheduled: { terms, effectiveOn: period.end }, coupon: held }), []);
+    return appliedOutcome(withFields(state, { scheduled: { terms, effectiveOn: period.end }, coupon: held }), []);
   }
   const changed = changeNow({ terms: current, period, anchorDay }, terms, today);
   // The days that are left of a period keep its discount, unless a coupon is entered.
@@ -166,6 +172,7 @@ function begin(state: SubscriptionState, command: ChangeCommand, today: string):
   const { discount, coupon } = applyCoupon(held, terms.planCode);
   const lines = addTax(writeLines('recurring', terms, { period, from: start }), { charged: tax, discount });
   const next = withFields(state, {
+    ...noPause,
     tax,
     discount,
     coupon,
@@ -197,13 +204,13 @@ function bill(
   const { lines, tax } = invoice;
   const { totalMinor } = addUpLines(lines);
   if (totalMinor < 0) {
-    return done(withFields(state, { creditMinor: state.creditMinor - totalMinor }), [
+    return appliedOutcome(withFields(state, { creditMinor: state.creditMinor - totalMinor }), [
       ...effects,
       { kind: 'credit', reason: 'orderChange', lines, totalMinor: -totalMinor, tax },
     ]);
   }
   const creditsAppliedMinor = Math.min(state.creditMinor, totalMinor);
-  return done(withFields(state, { creditMinor: state.creditMinor - creditsAppliedMinor }), [
+  return appliedOutcome(withFields(state, { creditMinor: state.creditMinor - creditsAppliedMinor }), [
     ...effects,
     { kind: 'invoice', ...invoice, totalMinor, creditsAppliedMinor, dueMinor: totalMinor - creditsAppliedMinor },
   ]);
@@ -213,50 +220,43 @@ function bill(
 function cancel(state: SubscriptionState, reason: string): BillingOutcome {
   const { status, due } = state;
   if (status === 'active' && due === undefined) {
-    return done(withFields(state, { status: 'nonRenewing', cancelReason: reason, scheduled: undefined }), []);
+    return appliedOutcome(withFields(state, { status: 'nonRenewing', cancelReason: reason, scheduled: undefined }), []);
   }
   if (status === 'active') {
-    return refused('paymentRunning');
+    return refusedOutcome('paymentRunning');
   }
   if (status === 'pausing') {
-    return done(withFields(state, { status: 'nonRenewing', cancelReason: reason, isPauseTold: undefined }), []);
+    return appliedOutcome(withFields(state, { ...noPause, status: 'nonRenewing', cancelReason: reason }), []);
   }
   if (status === 'paused') {
     return endSubscription(withFields(state, { cancelReason: reason }), 'ended');
   }
   if (status === 'pastDue' || status === 'unpaid') {
     return due?.isRunning === true
-      ? refused('paymentRunning')
+      ? refusedOutcome('paymentRunning')
       : endSubscription(withFields(state, { cancelReason: reason }), 'ended');
   }
-  return refused(status === 'nonRenewing' ? 'alreadyCancelled' : refusalWithoutPlan(state));
-}
-
-function refusalWithoutPlan({ status }: SubscriptionState): BillingRefusal {
-  if (status === 'agreed') {
-    return 'byAgreement';
-  }
-  return status === 'cancelled' ? 'ended' : 'nothingToCancel';
+  return refusedOutcome(status === 'nonRenewing' ? 'alreadyCancelled' : refusalWithoutPlan(state));
 }
 
 function reactivate(state: SubscriptionState): BillingOutcome {
   if (state.status === 'nonRenewing') {
-    return done(withFields(state, { status: 'active', cancelReason: undefined }), []);
+    return appliedOutcome(withFields(state, { status: 'active', cancelReason: undefined }), []);
   }
-  return refused(state.status === 'cancelled' ? 'ended' : 'notCancelled');
+  return refusedOutcome(state.status === 'cancelled' ? 'ended' : 'notCancelled');
 }
 
 function extendTrial(state: SubscriptionState, { days, reason }: TrialExtension, today: string): BillingOutcome {
   const { status, trialEndsOn, trialExtension: last } = state;
   if (last?.days === days && last.reason === reason) {
-    return refused('extendedBefore');
+    return refusedOutcome('extendedBefore');
   }
   if (trialEndsOn === undefined || (status !== 'trialing' && status !== 'expired')) {
-    return refused(status === 'agreed' ? 'byAgreement' : 'noTrial');
+    return refusedOutcome(status === 'agreed' ? 'byAgreement' : 'noTrial');
   }
   const end = addDays(status === 'trialing' ? trialEndsOn : today, days);
   if (days > billingLimits.extensionDays || countDays(today, end) > billingLimits.trialDaysAhead) {
-    return refused('extensionTooLong');
+    return refusedOutcome('extensionTooLong');
   }
   const next = withFields(state, {
     status: 'trialing',
@@ -265,48 +265,9 @@ function extendTrial(state: SubscriptionState, { days, reason }: TrialExtension,
     // The notice of the extension names its end, so one that ends within days is not told twice.
     isTrialEndTold: addDays(end, -warningDays) <= today ? true : undefined,
   });
-  return done(next, [
+  return appliedOutcome(next, [
     ...(status === 'expired' ? [{ kind: 'restrict', access: 'full' } as const] : []),
     { kind: 'notify', notice: 'trialExtended' },
-  ]);
-}
-
-/** At the end of the paid period, so no paid day is lost. What was scheduled for the next period is dropped, as by `cancel`. */
-function pause(state: SubscriptionState): BillingOutcome {
-  const { status, due } = state;
-  if (due !== undefined) {
-    return refused(due.failedOn === undefined ? 'paymentRunning' : 'invoiceOpen');
-  }
-  switch (status) {
-    case 'active':
-      return done(withFields(state, { status: 'pausing', scheduled: undefined }), []);
-    case 'pausing':
-      return refused('pauseScheduled');
-    case 'paused':
-      return refused('alreadyPaused');
-    case 'nonRenewing':
-      return refused('alreadyCancelled');
-    default: {
-      const refusal = refusalWithoutPlan(state);
-      return refused(refusal === 'nothingToCancel' ? 'nothingToPause' : refusal);
-    }
-  }
-}
-
-/** The former period ends today, so that the clock renews it: its days of pause are not billed. */
-function resume(state: SubscriptionState, today: string): BillingOutcome {
-  const { status, period } = state;
-  if (status !== 'paused' || period === undefined) {
-    return refused(status === 'cancelled' ? 'ended' : 'notPaused');
-  }
-  const next = withFields(state, {
-    status: 'active',
-    period: { start: period.start, end: today },
-    anchorDay: anchorDayOf(today),
-  });
-  return done(next, [
-    { kind: 'restrict', access: 'full' },
-    { kind: 'notify', notice: 'resumed' },
   ]);
 }
 
@@ -314,7 +275,7 @@ function resume(state: SubscriptionState, today: string): BillingOutcome {
 function settleDue(state: SubscriptionState, today: string): BillingOutcome {
   const { status, due, period } = state;
   if (due === undefined) {
-    return refused('nothingDue');
+    return refusedOutcome('nothingDue');
   }
   const isOver = due.failedOn !== undefined && period !== undefined && period.end < today;
   const next = withFields(state, {
@@ -322,7 +283,7 @@ function settleDue(state: SubscriptionState, today: string): BillingOutcome {
     due: undefined,
     ...(isOver ? { period: { start: period.start, end: today }, anchorDay: anchorDayOf(today) } : {}),
   });
-  return done(next, [
+  return appliedOutcome(next, [
     { kind: 'settle' },
     ...(status === 'unpaid' ? [{ kind: 'restrict', access: 'full' } as const] : []),
     ...(status === 'active' ? [] : [{ kind: 'notify', notice: 'recovered' } as const]),
@@ -332,12 +293,12 @@ function settleDue(state: SubscriptionState, today: string): BillingOutcome {
 function fail(state: SubscriptionState, today: string): BillingOutcome {
   const { status, due } = state;
   if (due === undefined) {
-    return refused('nothingDue');
+    return refusedOutcome('nothingDue');
   }
   const failed = afterFailure(due, today);
   const remindedOf = reminderOn(failed, today);
   const next = remindedOf === undefined ? failed : { ...failed, remindedOf };
-  return done(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: next }), [
+  return appliedOutcome(withFields(state, { status: status === 'active' ? 'pastDue' : status, due: next }), [
     ...(remindedOf === undefined ? [] : [{ kind: 'notify', notice: 'paymentFailed' } as const]),
   ]);
 }
@@ -345,12 +306,4 @@ function fail(state: SubscriptionState, today: string): BillingOutcome {
 /** Whether the portal is read-only because of its subscription. */
 function isRestricted({ status }: SubscriptionState): boolean {
   return status === 'expired' || status === 'unpaid' || status === 'paused' || status === 'cancelled';
-}
-
-function done(state: SubscriptionState, effects: readonly BillingEffect[]): BillingOutcome {
-  return { outcome: 'done', state, effects };
-}
-
-function refused(refusal: BillingRefusal): BillingOutcome {
-  return { outcome: 'refused', refusal };
 }

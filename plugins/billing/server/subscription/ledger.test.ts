@@ -52,7 +52,12 @@ const step = fc.record({
     }),
     fc.record({ kind: fc.constant('refund' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({ kind: fc.constantFrom('keep' as const, 'cancel' as const, 'reactivate' as const, 'wait' as const) }),
-    fc.record({ kind: fc.constantFrom('pause' as const, 'cancelPause' as const, 'resume' as const) }),
+    fc.record({ kind: fc.constantFrom('cancelPause' as const, 'resume' as const) }),
+    fc.record({
+      kind: fc.constantFrom('pause' as const, 'changePauseEnd' as const),
+      /** Days of the pause, if it ends by itself. */
+      pausedFor: fc.option(fc.integer({ min: -5, max: 150 }), { nil: undefined }),
+    }),
     fc.record({ kind: fc.constant('extendTrial' as const), days: fc.integer({ min: 1, max: 100 }) }),
   ),
   isPaid: fc.boolean(),
@@ -205,12 +210,18 @@ describe('the books of a subscription', () => {
             }
           } else if (act.kind === 'extendTrial') {
             run({ ...act, reason: today });
+          } else if (act.kind === 'pause' || act.kind === 'changePauseEnd') {
+            const { kind, pausedFor } = act;
+            const begin = state.period !== undefined && state.period.end > today ? state.period.end : today;
+            run({ kind, ...(pausedFor === undefined ? {} : { resumesOn: addDays(begin, pausedFor) }) });
           } else if (act.kind !== 'wait') {
             run(act.kind === 'cancel' ? { kind: 'cancel', reason: 'x' } : { kind: act.kind });
             // As the server does: a pause that has ended is followed by the next period on the same day.
             advance(isPaid, neededSeats);
           }
-          const { status, terms, creditMinor, due } = state;
+          const { status, terms, creditMinor, due, resumesOn } = state;
+          expect(resumesOn === undefined || status === 'pausing' || status === 'paused').toBe(true);
+          expect(status === 'paused' && resumesOn !== undefined && resumesOn <= today).toBe(false);
           expect(books.credited - books.applied).toBe(creditMinor);
           expect(books.invoiced).toBe(books.paid + books.applied + (due?.amountMinor ?? 0));
           expect(books.recovered).toBeLessThanOrEqual(books.refunded);
@@ -227,7 +238,7 @@ describe('the books of a subscription', () => {
 
   it('bill no day of a pause, and every paid day before it is used', () => {
     fc.assert(
-      fc.property(fc.nat(27), fc.integer({ min: 0, max: 800 }), (pausedOn, pausedFor) => {
+      fc.property(fc.nat(27), fc.integer({ min: 1, max: 700 }), fc.boolean(), (pausedOn, pausedFor, hasEnd) => {
         const terms = termsOf('TEAM', 'month', 2);
         const period = { start: '2036-01-31', end: '2036-02-29' };
         const active: SubscriptionState = { status: 'active', terms, period, anchorDay: 31, creditMinor: 0 };
@@ -235,16 +246,15 @@ describe('the books of a subscription', () => {
           const outcome = applyCommand(state, command, on);
           return outcome.outcome === 'done' ? outcome.state : state;
         };
-        const pausing = step(active, { kind: 'pause' }, addDays(period.start, pausedOn));
+        const resumedOn = addDays(period.end, pausedFor);
+        const end = hasEnd ? { resumesOn: resumedOn } : {};
+        const pausing = step(active, { kind: 'pause', ...end }, addDays(period.start, pausedOn));
         const dayBefore = advanceTo(pausing, addDays(period.end, -1));
         expect(dayBefore.effects.filter(({ kind }) => kind !== 'notify')).toEqual([]);
-        const resumedOn = addDays(period.end, pausedFor);
-        const paused = advanceTo(dayBefore.state, resumedOn);
-        expect([paused.state.status, paused.effects.map(({ kind }) => kind)]).toEqual([
-          'paused',
-          ['restrict', 'notify'],
-        ]);
-        const renewed = advanceTo(step(paused.state, { kind: 'resume' }, resumedOn), resumedOn);
+        const paused = advanceTo(dayBefore.state, addDays(resumedOn, -1));
+        const kinds = paused.effects.map(({ kind }) => kind);
+        expect([paused.state.status, new Set(kinds)]).toEqual(['paused', new Set(['restrict', 'notify'])]);
+        const renewed = advanceTo(hasEnd ? paused.state : step(paused.state, { kind: 'resume' }, resumedOn), resumedOn);
         const invoices = renewed.effects.filter((effect) => effect.kind === 'invoice');
         expect(invoices.map(({ totalMinor, period: { start } }) => [totalMinor, start])).toEqual([[5_900, resumedOn]]);
       }),

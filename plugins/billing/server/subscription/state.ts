@@ -60,6 +60,10 @@ export interface SubscriptionState {
   readonly cancelReason?: string;
   /** The admins were told that a scheduled pause begins soon. */
   readonly isPauseTold?: true;
+  /** The day on which a pause ends by itself: the first one of the next period. */
+  readonly resumesOn?: string;
+  /** The admins were told that the pause ends soon. */
+  readonly isPauseEndTold?: true;
   /** Reduces the next invoices. */
   readonly creditMinor: number;
   readonly due?: OpenDue;
@@ -109,6 +113,9 @@ export type BillingRefusal =
   | 'alreadyPaused'
   | 'notPaused'
   | 'nothingToPause'
+  | 'pauseEndTooEarly'
+  | 'pauseEndTooLate'
+  | 'samePauseEnd'
   | 'noTrial'
   | 'extendedBefore'
   | 'extensionTooLong'
@@ -125,6 +132,9 @@ export interface BillingTransition {
 
 /** The outcome of a command. */
 export type BillingOutcome = BillingTransition | { readonly outcome: 'refused'; readonly refusal: BillingRefusal };
+
+/** Fields of a pause, without their values. */
+export const noPause = { isPauseTold: undefined, resumesOn: undefined, isPauseEndTold: undefined } as const;
 
 /** A state with fields replaced; those that are undefined are removed. */
 export function withFields(

@@ -23,8 +23,18 @@ export const ChargebeeInvoice = z.object({
 });
 export type ChargebeeInvoice = z.output<typeof ChargebeeInvoice>;
 
+/** What is kept with a customer there: our reference as `tessera`, and what other tools of the site keep; empty for anything else. */
+export const CustomerMetaData = z.union([
+  z.record(z.string(), z.unknown()),
+  z.pipe(
+    z.unknown(),
+    z.transform((): Record<string, unknown> => ({})),
+  ),
+]);
+
 const Customer = z.object({
   id,
+  meta_data: z.optional(CustomerMetaData),
   primary_payment_source_id: z.optional(z.string()),
   backup_payment_source_id: z.optional(z.string()),
 });

@@ -1,40 +1,24 @@
 import { sql } from '@tessera/core/server';
-import Chargebee from 'chargebee';
 import { changeMethodRole, listPaymentMethods, openMethodsPage, removePaymentMethod } from '../../../contract';
-import type { BilledCompany, BillingTestBed } from '../../billing-test-kit';
-import { startBillingTestBed } from '../../billing-test-kit';
-import { ChargebeeStub } from '../testing/chargebee-stub-test-kit';
+import type { ChargebeeBed } from '../testing/chargebee-bed-test-kit';
+import { startChargebeeBed } from '../testing/chargebee-bed-test-kit';
 
 describe('Means of payment at Chargebee', () => {
-  let stub: ChargebeeStub;
-  let bed: BillingTestBed;
-  let company: BilledCompany;
-  let library: Chargebee;
+  let chargebee: ChargebeeBed;
+  let stub: ChargebeeBed['stub'];
+  let bed: ChargebeeBed['bed'];
+  let company: ChargebeeBed['company'];
+  let library: ChargebeeBed['library'];
+  let lastChange: ChargebeeBed['lastChange'];
 
   beforeEach(async () => {
-    stub = await ChargebeeStub.start();
-    const { apiKey, webhookUser, webhookPassword, server } = stub;
-    bed = await startBillingTestBed({
-      paymentGateway: 'chargebee',
-      chargebee: { apiBase: server.origin, apiKey, webhookUser, webhookPassword },
-      outgoingAllowed: ['127.0.0.0/8'],
-    });
-    company = await bed.company();
-    const local = { hostSuffix: '.0.0.1', protocol: 'http', port: server.port };
-    library = new Chargebee({ site: '127', apiKey, ...local } as ConstructorParameters<typeof Chargebee>[0]);
+    chargebee = await startChargebeeBed();
+    ({ stub, bed, company, library, lastChange } = chargebee);
   });
-  afterEach(async () => {
-    await bed?.stop();
-    await stub?.server.stop();
-  });
+  afterEach(() => chargebee?.stop());
 
   const list = async () => (await bed.server.call(listPaymentMethods, {}, await company.as())).items;
   const openPage = async () => bed.server.call(openMethodsPage, {}, await company.as());
-  /** Path and fields of the newest request that changes something. */
-  const lastChange = () => {
-    const { path, body } = stub.server.requests.findLast(({ method }) => method === 'POST') ?? { path: '', body: '' };
-    return [path, Object.fromEntries(new URLSearchParams(body))];
-  };
   const mandate = () =>
     company.work(async ({ db, clientId }) => {
       const row = await db.row(
@@ -65,7 +49,7 @@ describe('Means of payment at Chargebee', () => {
   it('are read again when a person comes back from its page, and the new default is charged', async () => {
     await openPage();
     const card = stub.keep(customerId());
-    const fields = lastChange()[1] as Record<string, string>;
+    const [, fields] = lastChange();
     const returned = await bed.server.request({ method: 'GET', url: new URL(fields['redirect_url'] ?? '').pathname });
     expect([returned.status, returned.headers['location']]).toEqual([303, '/settings/subscription']);
     await company.until(async () => (await mandate()) === `${customerId()}/${card.id}`);
@@ -74,7 +58,7 @@ describe('Means of payment at Chargebee', () => {
   it('are changed by the requests that its library sends', async () => {
     await openPage();
     const own = lastChange();
-    const fields = own[1] as Record<string, string>;
+    const [, fields] = own;
     await library.hostedPage.managePaymentSources({
       customer: { id: customerId() },
       redirect_url: fields['redirect_url'] ?? '',

@@ -2,6 +2,7 @@ import type { PortalContext } from '@tessera/core/server';
 import { newId } from '@tessera/core/server';
 import type { PaymentMethodRole } from '../../../contract';
 import { gatewayError, gatewayFailureOf } from '../gateway-request';
+import { referenceKey, writeCustomerReference } from '../order-reference';
 import type { GatewayMethod, PaymentMethodKeeper } from '../payment-methods';
 import type { ChargebeeSource } from './chargebee-api';
 import {
@@ -52,6 +53,24 @@ export const chargebeeMethodKeeper: PaymentMethodKeeper = {
     }));
   },
 
+  async claim(context, mandate) {
+    const { customerId } = partsOf(mandate);
+    if (customerId === undefined) {
+      return;
+    }
+    const path = `customers/${encodeURIComponent(customerId)}`;
+    const { customer } = await callChargebee(context, { path, schema: CustomerAnswer });
+    const data = { ...customer.meta_data, ...metaDataOf(context, customerId) };
+    if (customer.meta_data?.['tessera'] !== data.tessera) {
+      await callChargebee(context, {
+        path,
+        schema: CustomerAnswer,
+        fields: { meta_data: JSON.stringify(data) },
+        idempotencyKey: newKey(context),
+      });
+    }
+  },
+
   async openPage(context, { mandate, returnUrl }) {
     const customerId = partsOf(mandate).customerId ?? (await createCustomer(context));
     const { hosted_page: page } = await callChargebee(context, {
@@ -100,7 +119,7 @@ async function createCustomer(context: PortalContext): Promise<string> {
     await callChargebee(context, {
       path: 'customers',
       schema: CustomerAnswer,
-      fields: { id, company: context.portal.name },
+      fields: { id, company: context.portal.name, meta_data: JSON.stringify(metaDataOf(context, id)) },
       idempotencyKey: `customer:${id}`,
     });
   } catch (error) {
@@ -109,6 +128,11 @@ async function createCustomer(context: PortalContext): Promise<string> {
     }
   }
   return id;
+}
+
+/** Names the company in the events about its customer. */
+function metaDataOf(context: PortalContext, customerId: string): { readonly tessera: string } {
+  return { tessera: writeCustomerReference(context.clientId, customerId, referenceKey(context)) };
 }
 
 function newKey({ clock }: Pick<PortalContext, 'clock'>): string {

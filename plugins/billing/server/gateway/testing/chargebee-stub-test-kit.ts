@@ -27,6 +27,13 @@ interface StubSource {
   };
 }
 
+interface StubSourceEvent {
+  readonly id: string;
+  readonly type?: string;
+  /** What the event says is kept with the customer, if not what is. */
+  readonly data?: object | undefined;
+}
+
 interface MethodCall {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -68,6 +75,8 @@ export class ChargebeeStub {
   /** Payment sources by customer, and the roles of each. */
   readonly sources = new Map<string, StubSource[]>();
   readonly roles = new Map<string, { primary?: string; backup?: string }>();
+  /** What is kept with each customer. */
+  readonly metaData = new Map<string, object>();
   /** Payment sources that are declined. */
   readonly declined = new Set<string>();
   private readonly replies = new Map<string, StubAnswer>();
@@ -120,15 +129,32 @@ export class ChargebeeStub {
 
   /** Body and headers of an event, as Chargebee sends it. */
   event(invoice: Pick<StubInvoice, 'po_number'>, eventId: string, password = this.webhookPassword) {
+    return this.send({ id: eventId, event_type: 'payment_succeeded', content: { invoice } }, password);
+  }
+
+  /** An event about a means of payment of a customer. */
+  sourceEvent(
+    customerId: string,
+    { id, type = 'payment_source_updated', data = this.metaData.get(customerId) }: StubSourceEvent,
+    password = this.webhookPassword,
+  ) {
+    const customer = { id: customerId, object: 'customer', meta_data: data };
+    const [source] = this.sources.get(customerId) ?? [];
+    const content = type.startsWith('card_') ? { customer, card: source?.card } : { customer, payment_source: source };
+    return this.send({ id, event_type: type, content }, password);
+  }
+
+  private send(
+    event: { readonly id: string; readonly event_type: string; readonly content: object },
+    password: string,
+  ) {
     const body = JSON.stringify({
-      id: eventId,
       occurred_at: 2_127_900_000,
       source: 'hosted_page',
       object: 'event',
       api_version: 'v2',
-      event_type: 'payment_succeeded',
       webhook_status: 'scheduled',
-      content: { invoice },
+      ...event,
     });
     const user = Buffer.from(`${this.webhookUser}:${password}`).toString('base64');
     return { body, headers: { 'content-type': 'application/json', authorization: `Basic ${user}` } };
@@ -221,7 +247,10 @@ export class ChargebeeStub {
         return refusal(400, 'duplicate_entry');
       }
       this.sources.set(customerId, []);
-      return this.customer(customerId);
+      return this.keepData(customerId, fields);
+    }
+    if (method === 'POST' && kind === 'customers' && action === undefined) {
+      return this.keepData(id, fields);
     }
     if (method === 'POST' && kind === 'customers' && action === 'assign_payment_role') {
       const sourceId = fields.get('payment_source_id') ?? '';
@@ -233,10 +262,16 @@ export class ChargebeeStub {
     return method === 'GET' && kind === 'customers' ? this.customer(id) : refusal(404, 'site_not_found');
   }
 
+  private keepData(id: string, fields: URLSearchParams): StubAnswer {
+    this.metaData.set(id, JSON.parse(fields.get('meta_data') ?? '{}') as object);
+    return this.customer(id);
+  }
+
   private customer(id: string): StubAnswer {
     const { primary, backup } = this.roles.get(id) ?? {};
     const roles = { primary_payment_source_id: primary, backup_payment_source_id: backup };
-    return found('customer', this.sources.has(id) ? { id, object: 'customer', ...roles } : undefined);
+    const customer = { id, object: 'customer', meta_data: this.metaData.get(id), ...roles };
+    return found('customer', this.sources.has(id) ? customer : undefined);
   }
 
   private createPage(fields: URLSearchParams): StubAnswer {

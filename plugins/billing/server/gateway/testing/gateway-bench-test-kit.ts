@@ -3,6 +3,7 @@ import type { BilledCompany, BillingTestBedOptions } from '../../billing-test-ki
 import { ordersOf } from '../../billing-test-kit';
 import { writeTestEvent } from '../test-events';
 import { findTestOrder, openTestHook } from '../test-gateway';
+import { chargebeeOptions } from './chargebee-bed-test-kit';
 import { ChargebeeStub } from './chargebee-stub-test-kit';
 import { RazorpayStub } from './razorpay-stub-test-kit';
 import type { StubServer } from './stub-server-test-kit';
@@ -137,15 +138,11 @@ async function startRazorpayBench(): Promise<GatewayBench> {
 
 async function startChargebeeBench(): Promise<GatewayBench> {
   const stub = await ChargebeeStub.start();
-  const { apiKey, webhookUser, webhookPassword, server } = stub;
+  const { server } = stub;
   stub.declined.add('pm_bad');
   const url = '/api/billing/events/chargebee';
   return {
-    options: {
-      paymentGateway: 'chargebee',
-      chargebee: { apiBase: server.origin, apiKey, webhookUser, webhookPassword },
-      outgoingAllowed: loopback,
-    },
+    options: chargebeeOptions(stub),
     server,
     act: async (_company, checkoutId, action, paid) => {
       const order = stub.orderOf(checkoutId);

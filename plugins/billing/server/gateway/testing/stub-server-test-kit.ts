@@ -26,6 +26,8 @@ export class StubServer {
   /** Of the requests to come, in their order. */
   readonly faults: (StubFault | 'none')[] = [];
   readonly requests: StubRequest[] = [];
+  /** Requests that have their effect and get no answer, as when the other side is killed meanwhile. */
+  stalls: (request: StubRequest) => boolean = () => false;
   private readonly server: Server;
 
   private constructor(answer: (request: StubRequest) => StubAnswer) {
@@ -61,7 +63,7 @@ export class StubServer {
   ): Promise<void> {
     const request = await readRequest(incoming);
     this.requests.push(request);
-    const fault = this.faults.shift() ?? 'none';
+    const fault = this.stalls(request) ? 'slow' : (this.faults.shift() ?? 'none');
     if (fault === 'down') {
       incoming.socket.destroy();
       return;
