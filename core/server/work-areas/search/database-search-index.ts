@@ -119,24 +119,11 @@ export class DatabaseSearchIndex implements SearchIndex {
   /** The best hits of the text, and of corrections if there are few. */
   private async textHitsOf(asked: Asked, most: number): Promise<readonly Hit[]> {
     const { text } = asked;
-    const rows = await this.readInTurn(asked, most);
+    const rows = await this.read(asked, most);
     const found = rows.map((row): Hit => ({ row, rank: rankOf(row, text.line), wanted: text.words }));
     const slips = found.length >= fewHits ? [] : await this.slipsOf(asked, most);
     const known = new Set(rows.map(({ id }) => id));
     return [...found, ...slips.filter(({ row }) => !known.has(row.id))].sort(inOrder);
-  }
-
-  /** Archived documents only while there are too few others. */
-  private async readInTurn(asked: Asked, most: number): Promise<readonly HitRow[]> {
-    const { narrowing } = asked;
-    if (narrowing?.ids !== undefined) {
-      return this.read(asked, this.readersFor(asked), most);
-    }
-    const isAny = narrowing?.isArchived === undefined;
-    const rows = await this.read(asked, isAny ? this.principals : this.readersFor(asked), most);
-    return isAny && rows.length < most
-      ? [...rows, ...(await this.read(asked, archivedReaders(this.principals), most - rows.length))]
-      : rows;
   }
 
   /** The readers of the documents that a search may find. */
@@ -146,7 +133,8 @@ export class DatabaseSearchIndex implements SearchIndex {
     return isArchived === undefined ? [...this.principals, ...archived] : isArchived ? archived : this.principals;
   }
 
-  private read({ type, text, where, narrowing }: Asked, readers: readonly string[], most: number) {
+  private read(asked: Asked, most: number): Promise<readonly HitRow[]> {
+    const { type, text, where, narrowing } = asked;
     const { words, line, key } = text;
     const inTitle = conditionOf(words, 'title', key);
     if (narrowing?.ids !== undefined) {
@@ -160,9 +148,14 @@ export class DatabaseSearchIndex implements SearchIndex {
     // Each runs only while the one before found too few.
     const inBody = bodyConditionOf(words);
     const inParts = where === 'parts' ? partsConditionOf(words) : null;
-    const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${readers}::text[],
-      ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery, ${most}::int)
-      group by found_id`;
+    const inTurn = sql`${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery,
+      ${most}::int`;
+    const found =
+      narrowing?.isArchived === undefined
+        ? sql`select found_id, tier from core.search_in_turn(${type}, ${this.principals}::text[],
+            ${archivedReaders(this.principals)}::text[], ${inTurn})`
+        : sql`select found_id, min(tier) as tier from core.search_documents(${type},
+            ${this.readersFor(asked)}::text[], ${inTurn}) group by found_id`;
     return this.select(type, found, key);
   }
 

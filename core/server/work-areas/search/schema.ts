@@ -162,4 +162,38 @@ export const searchMigrations: readonly Migration[] = [
         end $$`,
     ],
   },
+  {
+    id: '0503-search-archived',
+    up: [
+      // Few documents are archived, so the index is small and tells at once that a type has none.
+      sql`create index search_document_archived on search_document (client_id, type)
+        where readers[1] like 'archived:%'`,
+      sql`create function search_has_archived(kind text) returns boolean language plpgsql stable security definer
+        set search_path = core, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+        begin
+          return exists (select from core.search_document d
+            where d.client_id = nullif(current_setting('app.client_id', true), '')::uuid and d.type = kind
+              and d.readers[1] like 'archived:%');
+        end $$`,
+      // Archived documents only while there are too few others. Each document has one row, with its lowest tier.
+      sql`create function search_in_turn(kind text, principals text[], archived text[], beginning text, in_title tsquery,
+          in_body tsquery, in_parts tsquery, max_rows int)
+        returns table (found_id uuid, tier int) language plpgsql stable rows 20
+        set search_path = core, public, pg_temp as $$
+        declare
+          found_before int;
+        begin
+          return query select s.found_id, min(s.tier)
+            from core.search_documents(kind, principals, beginning, in_title, in_body, in_parts, max_rows) s
+            group by s.found_id;
+          get diagnostics found_before = row_count;
+          if found_before < max_rows and core.search_has_archived(kind) then
+            return query select s.found_id, min(s.tier)
+              from core.search_documents(kind, archived, beginning, in_title, in_body, in_parts,
+                max_rows - found_before) s
+              group by s.found_id;
+          end if;
+        end $$`,
+    ],
+  },
 ];
