@@ -7,6 +7,7 @@ import { portalJobActor } from './system-actor';
 import type { Cookies, InstanceContext, PersonContext, PortalContext } from './call-context';
 import type { Database } from '../data/sql/database';
 import { AppError } from '../platform/app-error';
+import { DatabaseError } from '../data/sql/engine';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 import type { MergeRequest } from '../data/sql/merge';
 import type { ReadableViews } from '../data/sql/unit-of-work';
@@ -30,6 +31,8 @@ export interface EndpointContextRequest extends ContextRequest {
   readonly storedResponse?: (result: unknown) => OutboxEntries['storedResponse'];
   /** Fails where the request must not be processed; runs before effects that no rollback undoes. */
   readonly precondition?: ScopedStatement;
+  /** Whether the work may run again after a deadlock. Not where it reads a body that arrives in parts. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface ContextFactoryOptions {
@@ -56,6 +59,9 @@ export interface PortalFactsSource {
 
 /** The product may process data of modules that a portal's plan no longer includes: they still belong to the portal. */
 const everyModule: ReadonlySet<string> = new Set(moduleNames);
+
+/** How often a request runs that the database ends to resolve a deadlock. */
+const maxRuns = 3;
 
 type ContextClass<C> = new (parts: ContextParts, state: RequestState, place: ContextPlace) => C;
 
@@ -164,13 +170,41 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     return { role: `app_${pluginId.replaceAll('-', '_')}`, clientId, personId };
   }
 
+  /**
+   * Runs a request that may be repeated again when the database ends it to resolve a deadlock. The other request of the
+   * deadlock has its locks by then, so that the next run waits for it instead of failing.
+   */
   private async run<C extends DefaultCallContext, T>(
     Context: ContextClass<C>,
     request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number },
     work: (context: C) => Promise<T>,
   ): Promise<T> {
     const { effects, begin, logger } = this.options;
-    const state = new RequestState(request, begin(request), effects, logger);
+    for (let runs = 1; ; runs += 1) {
+      const state = new RequestState(request, begin(request), effects, logger);
+      try {
+        return await this.runOnce(Context, { request, state }, work);
+      } catch (error) {
+        const isRepeated = request.isRepeatable === true && state.isUndoable && isDeadlock(error) && runs < maxRuns;
+        if (!isRepeated) {
+          throw error;
+        }
+        logger.warn('A request was repeated after a deadlock.', { about: state.about, requestId: request.requestId });
+      }
+    }
+  }
+
+  private async runOnce<C extends DefaultCallContext, T>(
+    Context: ContextClass<C>,
+    {
+      request,
+      state,
+    }: {
+      readonly request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number };
+      readonly state: RequestState;
+    },
+    work: (context: C) => Promise<T>,
+  ): Promise<T> {
     const { clientId } = request;
     const { portals } = this.options;
     const context = new Context(this, state, {
@@ -245,6 +279,11 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     const principals = new Set(['portal', ...(actor.userId === undefined ? [] : [`person:${actor.userId}`])]);
     return { ...actor, subject, principals };
   }
+}
+
+/** SQLSTATE 40P01, deadlock_detected: PostgreSQL has rolled back one of the transactions that waited for each other. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01';
 }
 
 /** The place of a service within another plugin's request. `If-Match` applies to the caller's entity, not the service's. */

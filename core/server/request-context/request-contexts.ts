@@ -206,7 +206,7 @@ export class DefaultCallContext implements CallContext {
         `Plugin '${this.place.pluginId}' started ${what} while a transaction is open; do it before, or end it by transaction().`,
       );
     }
-    await this.state.unit.checkPrecondition();
+    await this.state.beforeSlowWork();
   }
 
   /** The caller's language; in jobs and subscribers the company's. */

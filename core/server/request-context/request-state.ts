@@ -31,6 +31,7 @@ export class RequestState {
   private closings: ScopedStatement[] = [];
   private afterCommits: (() => void | Promise<void>)[] = [];
   private isInTransaction = false;
+  private hasLastingEffects = false;
 
   constructor(
     readonly request: ContextRequest,
@@ -38,6 +39,17 @@ export class RequestState {
     private readonly effects: OutboxEntriesWriter,
     private readonly logger: Logger,
   ) {}
+
+  /** Whether a rollback leaves nothing of the request: it committed nothing, and did no slow work. */
+  get isUndoable(): boolean {
+    return !this.hasLastingEffects;
+  }
+
+  /** Called before work that no rollback undoes. */
+  async beforeSlowWork(): Promise<void> {
+    this.hasLastingEffects = true;
+    await this.unit.checkPrecondition();
+  }
 
   /** What the request is, for errors. */
   get about(): string {
@@ -124,10 +136,12 @@ export class RequestState {
     }
     const statements = [...last, ...taken.flatMap((said) => this.effects.statements(said)), ...this.closings];
     this.closings = [];
+    const hasWork = this.unit.isOpen || statements.length > 0;
     await this.unit.commit(
       statements,
       taken.some(({ storedResponse }) => storedResponse !== undefined),
     );
+    this.hasLastingEffects ||= hasWork;
     for (const said of taken) {
       this.effects.committed(said);
     }

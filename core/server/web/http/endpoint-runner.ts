@@ -350,6 +350,7 @@ export class EndpointRunner {
       ...(endpoint.marksAsRead === true ? { onMark: markReceiver(call, run.marks) } : {}),
       ...(key === undefined ? {} : keyedParts(endpoint, key)),
       closing: () => run.entry?.closing ?? [],
+      isRepeatable: isRepeatable(endpoint, run),
     };
     const work = async (context: CallContext): Promise<PreparedResponse> =>
       prepareResponse(
@@ -365,6 +366,12 @@ export class EndpointRunner {
       ? this.options.contexts.inInstance(base, work)
       : this.options.contexts.forPerson(base, work);
   }
+}
+
+/** Whether nothing of a request is used up by running it: neither its body nor the proof by which it entered. */
+function isRepeatable(endpoint: Endpoint, { call, entry }: Omit<Run, 'signal'>): boolean {
+  const isTransfer = endpoint.kind === 'stream' || endpoint.kind === 'download' || arrivesInParts(endpoint, call);
+  return !isTransfer && entry === undefined;
 }
 
 function contextRequestOf({ endpoint, pluginId }: CompiledEndpoint, run: Omit<Run, 'signal'>): ContextRequest {
