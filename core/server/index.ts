@@ -98,6 +98,7 @@ export type {
 export { timedEntities } from './work-areas/time-entries/timed-entities';
 export type { TimedEntities, TimedEntity, TimeEntryChange } from './work-areas/time-entries/timed-entities';
 export { TimeEntries } from './work-areas/time-entries/time-entries';
+export { stopTimerOfFormerMember } from './work-areas/time-entries/stop-timer-of-former-member';
 export type { EntityDescription, EntityLookup, EntityTime } from './work-areas/entity-lookup';
 export { forgetEntities } from './work-areas/forget-entities';
 export { handleAttachments } from './work-areas/attachments/handle-attachments';

@@ -306,6 +306,16 @@ describe('Time that is logged on a task', () => {
       expect(Date.parse(timer.startedOn ?? '')).toBeLessThanOrEqual(Date.now());
     });
 
+    it.each([
+      ['what it measured', 42, 42],
+      ['ten hours of a forgotten one', 14 * 60, 600],
+    ])('of a person who leaves the company stops, and logs %s', async (_, ago, minutes) => {
+      const timer = await log(bob, { day: today(), startedOn: minutesAgo(ago) });
+      await company.dismiss(bob);
+      expect(await list()).toMatchObject([{ id: timer.id, isRunning: false, minutes, person: { id: bob.personId } }]);
+      expect(await logged()).toBe(minutes);
+    });
+
     it('that was forgotten is not logged before its person says how much of it was work', async () => {
       const timer = await log(ann, { day: today(), startedOn: minutesAgo(14 * 60) });
       const stop = await tryChange(ann, timer, { endedOn: new Date().toISOString() });

@@ -1,5 +1,5 @@
 import { personRemoved, workHandedOver } from '@tessera/core/contract';
-import { onEvent, releaseChecklistItems } from '@tessera/core/server';
+import { onEvent, releaseChecklistItems, stopTimerOfFormerMember } from '@tessera/core/server';
 import { taskChecklist } from '../contract';
 import { taskRoles } from '../contract/task-roles';
 import { ownedTasks } from './owned-tasks';
@@ -19,7 +19,7 @@ const timeLimit = 300_000;
 
 /**
  * When a member leaves, their open tasks and open items of checklists go to the successor, if one was named and is still
- * a member; the others stay without an owner. They collaborate on and review none any more. Authorship stays. The
+ * a member; the others stay without an owner. They collaborate on and review none any more, and their timer stops. Authorship stays. The
  * activity records the system as the actor, because the change follows from the member's leaving. The successor gets one
  * notification of all, by `workHandedOver`.
  */
@@ -45,6 +45,7 @@ export const unassignFormerMember = onEvent(
         }
       } while (tasks.length > 0);
     }
+    await stopTimerOfFormerMember(context, { personId, type: taskEntity });
     const released = { personId, successorId };
     await releaseChecklistItems(context, released, {
       endpoints: taskChecklist,

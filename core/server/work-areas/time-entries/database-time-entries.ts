@@ -1,8 +1,13 @@
+import { timeEntryLimits } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { Database } from '../../data/sql/database';
+import { versionBump } from '../../data/sql/merge';
 import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
-import type { TimeEntries } from './time-entries';
+import type { StoppedTimer, TimeEntries } from './time-entries';
+import type { TimeEntryRow } from './time-entry-rows';
+import { timeEntryColumns } from './time-entry-rows';
+import { lockTimer, minutesBetween } from './time-rules';
 
 /** Reads logged time from core's table, under the portal's row-level security. */
 export class DatabaseTimeEntries implements TimeEntries {
@@ -13,6 +18,25 @@ export class DatabaseTimeEntries implements TimeEntries {
       from core.time_entry where client_id = ${this.clientId} and entity_type = ${type} and entity_id = ${id}
         and deleted_at is null and not is_running`);
     return row?.minutes ?? 0;
+  }
+
+  async stopTimer(type: EntityReference['type'], personId: string, now: Date): Promise<StoppedTimer | undefined> {
+    const { database, clientId } = this;
+    await lockTimer(database, clientId, personId);
+    const before = await database.row(sql<TimeEntryRow>`select ${timeEntryColumns} from core.time_entry
+      where client_id = ${clientId} and person_id = ${personId} and entity_type = ${type} and is_running
+        and deleted_at is null for update`);
+    if (before === undefined) {
+      return undefined;
+    }
+    const startedAt = new Date(before.started_at ?? now);
+    const latest = startedAt.getTime() + timeEntryLimits.forgotten * 60_000;
+    const endedAt = new Date(Math.min(Math.max(now.getTime(), startedAt.getTime()), latest));
+    const after = await database.row(sql<TimeEntryRow>`update core.time_entry
+      set minutes = ${minutesBetween(startedAt, endedAt)}::int, ended_at = ${endedAt}::timestamptz, is_running = false,
+        ${versionBump(['minutes', 'ended_at'])}
+      where client_id = ${clientId} and id = ${before.id} returning ${timeEntryColumns}`);
+    return after === undefined ? undefined : { before, after };
   }
 
   async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
