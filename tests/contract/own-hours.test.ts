@@ -1,4 +1,4 @@
-import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
+import { describeDatabases } from '../../core/testing';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { Visitor } from '../support/installation/visitor';
@@ -8,9 +8,7 @@ const path = '/profile/working-hours';
 const mornings = [{ day: 1, from: '08:00', until: '12:00' }];
 const evenings = [{ day: 1, from: '16:00', until: '20:00' }];
 
-const databases = hasPostgres() ? (['embedded', 'server'] as const) : (['embedded'] as const);
-
-describe.each(databases)('the working hours of a person, on the database %s', (database) => {
+describeDatabases('The working hours of a person,', (database) => {
   let installation: Installation;
   let ada: Visitor;
   let other: Visitor;
@@ -34,7 +32,11 @@ describe.each(databases)('the working hours of a person, on the database %s', (d
   it('are not overwritten by a second browser, which gets the saved ones, and replaces them knowing them', async () => {
     expect((await ada.get(path)).body).toEqual({ workingHours: [], version: 1 });
     const saved = await ada.patch(path, { workingHours: mornings }, 1);
-    expect(saved).toMatchObject({ status: 200, body: { workingHours: mornings, version: 2 }, headers: { etag: '"2"' } });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { workingHours: mornings, version: 2 },
+      headers: { etag: '"2"' },
+    });
 
     const refused = await other.patch(path, { workingHours: evenings }, 1);
     expect(refused).toMatchObject({
@@ -45,7 +47,10 @@ describe.each(databases)('the working hours of a person, on the database %s', (d
       },
     });
     expect((await ada.get(path)).body).toEqual({ workingHours: mornings, version: 2 });
-    expect((await other.patch(path, { workingHours: evenings }, 2)).body).toEqual({ workingHours: evenings, version: 3 });
+    expect((await other.patch(path, { workingHours: evenings }, 2)).body).toEqual({
+      workingHours: evenings,
+      version: 3,
+    });
   });
 
   it('are saved once by two browsers at the same moment', async () => {
