@@ -114,12 +114,6 @@ function ConfirmDeletion({ company, needsCode, onClose }: ConfirmDeletionProps) 
     },
   });
 
-  useReconnected(() => {
-    if (outcome === 'unknown') {
-      void findOutcome();
-    }
-  });
-
   function finish(deletionOn: string | undefined): void {
     onClose();
     const date = deletionOn === undefined ? '' : formatFullDay(dayIn(Date.parse(deletionOn), reader), reader);
@@ -134,10 +128,16 @@ function ConfirmDeletion({ company, needsCode, onClose }: ConfirmDeletionProps) 
     const deletionOn = session.portal?.deletionOn;
     if (deletionOn === undefined) {
       setOutcome('not-scheduled');
-    } else {
-      finish(deletionOn);
+      return;
     }
+    finish(deletionOn);
   }
+
+  useReconnected(() => {
+    if (outcome === 'unknown') {
+      void findOutcome();
+    }
+  });
 
   function checkName(name: string): string | undefined {
     if (name.trim() === '') {

@@ -97,7 +97,9 @@ describe('the own working hours', () => {
     client.server.respond(readOwnHours, { body: { workingHours: [], version: 3 } });
     await act(async () => client.hub.push('core.people-changed', { id: userId, version: 3 }));
     await waitFor(() => expect(client.server.requestsTo('/profile/working-hours')).toHaveLength(3));
-    await act(settle);
+    await act(async () => {
+      await settle();
+    });
     expect([day('Monday'), day('Friday')].map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
   });
 
