@@ -17,6 +17,7 @@ export { EntityLink, PlaceLink } from './react/place-link';
 export type { EntityLinkProps, PlaceLinkProps } from './react/place-link';
 export { useDecision } from './react/use-decision';
 export { useObserved } from './react/use-observed';
+export { useReconnected } from './react/use-reconnected';
 export { useListFilters } from './filters/use-list-filters';
 export type { AddressFilters } from './filters/use-list-filters';
 export { useSearchText } from './filters/use-search-text';

@@ -105,8 +105,8 @@ export interface Session {
    * @param options `address` is the page to open there; default: `next`.
    */
   choosePortal(clientId: string, options?: { readonly address?: string }): Promise<void>;
-  /** Reloads profile, plan and counters: at start, when a response has another entitlement version, after 403 `module_required`. */
-  refreshPortal(): Promise<void>;
+  /** Reloads profile, plan and counters: at start, when a response has another entitlement version, after 403 `module_required`. @returns whether the server responded with them. */
+  refreshPortal(): Promise<boolean>;
   /** Clears the browser's storage except IP_ADDRESS, ends the session on the server and navigates to `/` (R62). */
   signOut(): Promise<void>;
   /** Stores the token of the separate super-admin sign-in (R65). */

@@ -6,7 +6,8 @@ import type { ServerPlugin } from '../server/plugin';
 import { handle } from '../server/request-context/endpoint-binding';
 import { AppError } from '../server/platform/app-error';
 import { definePolicy } from '../server/request-context/policy';
-import type { PortalContext } from '../server/request-context/call-context';
+import type { CallContext, PortalContext } from '../server/request-context/call-context';
+import { DefaultCallContext } from '../server/request-context/request-contexts';
 import { sql } from '../server/data/sql/tag';
 import { testPlugin } from './test-plugin';
 
@@ -128,6 +129,24 @@ export const noteEndpoints = {
     effect: 'read',
     shape: { response: Said },
   }),
+  changeOwn: defineEndpoint({
+    id: 'notes.change-own',
+    method: 'PATCH',
+    path: '/notes/me',
+    gate: signedIn,
+    effect: 'write',
+    concurrency: 'if-match',
+    shape: { response: Said },
+  }),
+  changeRule: defineEndpoint({
+    id: 'notes.change-rule',
+    method: 'PATCH',
+    path: '/notes/rule',
+    gate: { audience: 'super-admin' },
+    effect: 'write',
+    concurrency: 'if-match',
+    shape: { response: Said },
+  }),
   hang: defineEndpoint({
     id: 'notes.hang',
     method: 'POST',
@@ -222,6 +241,11 @@ async function findNoteOrFail(
   return note;
 }
 
+/** The version in `If-Match`, as services of core receive it. */
+function versionOf(context: CallContext): string {
+  return context instanceof DefaultCallContext ? String(context.place.ifMatch) : 'another context';
+}
+
 /** A plugin for tests of the wrapper, the contexts and the test kit; core has no feature that they could use. */
 export const notePlugin: ServerPlugin = testPlugin('notes', {
   tables: [{ name: 'note', tenancy: 'portal', versioned: true }],
@@ -277,6 +301,8 @@ export const notePlugin: ServerPlugin = testPlugin('notes', {
     handle(noteEndpoints.greet, async ({ body }, { actor }) => ({ said: `${body.Email} ${actor.kind}` })),
     handle(noteEndpoints.whoAmI, async (_request, { actor }) => ({ said: actor.email ?? '' })),
     handle(noteEndpoints.rule, async (_request, { actor }) => ({ said: actor.kind })),
+    handle(noteEndpoints.changeOwn, async (_request, context) => ({ said: versionOf(context) })),
+    handle(noteEndpoints.changeRule, async (_request, context) => ({ said: versionOf(context) })),
     handle(noteEndpoints.hang, (_request, { signal }) => {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));

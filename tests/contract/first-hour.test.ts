@@ -383,8 +383,6 @@ describe('a company’s first hour', () => {
       { fullName: 'a\u202eb' },
       { timeZoneId: 'Nowhere' },
       { pronouns: 'x'.repeat(41) },
-      { workingHours: [{ day: 8, from: '09:00', until: '17:00' }] },
-      { workingHours: [{ day: 1, from: '09:00', until: '09:00' }] },
       { other: 1 },
     ]) {
       const path = 'theme' in body ? '/profile/appearance' : '/profile/details';

@@ -76,14 +76,27 @@ describe.each(databases)('work that `kill -9` interrupts, on %s', (database) => 
   }
 
   /** In the database of the server that runs. */
-  async function query(...texts: readonly string[]): Promise<void> {
+  async function connect(): Promise<Client> {
     const socket = encodeURIComponent(join(server.dataDir, 'postgres'));
     const client = new Client(databaseUrl ?? `postgres://postgres@localhost/postgres?host=${socket}`);
+    // The embedded database may end with the server that is killed.
+    client.on('error', () => undefined);
     await client.connect();
-    for (const text of texts) {
-      await client.query(text);
+    return client;
+  }
+
+  /** @returns the rows of the last statement. */
+  async function query(...texts: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+    const client = await connect();
+    let rows: readonly Record<string, unknown>[] = [];
+    try {
+      for (const text of texts) {
+        ({ rows } = await client.query<Record<string, unknown>>(text));
+      }
+    } finally {
+      await client.end();
     }
-    await client.end();
+    return rows;
   }
 
   /** Rows of Bob and of the portal, and one large file. */
@@ -115,9 +128,22 @@ describe.each(databases)('work that `kill -9` interrupts, on %s', (database) => 
   async function restart(): Promise<void> {
     await server.start();
     await query(
-      `update core.job set run_at = now() where kind in ('core.export-portal', 'core.erase-person')`,
+      `update core.job set run_at = now() where kind in ('core.export-portal', 'core.erase-person',
+        'core.close-portal', 'core.delete-portal')`,
       `update core.erasure set worker_until = now() where worker is not null`,
     );
+  }
+
+  /** Tables that contain rows of a company. */
+  async function rowsOf(portalId: string): Promise<readonly unknown[]> {
+    const tables = await query(`select format('%I.%I', c.table_schema, c.table_name) as name
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'client_id' and t.table_type = 'BASE TABLE'`);
+    const counts = tables.map(
+      ({ name }) => `select '${String(name)}' as name from ${String(name)}
+      where client_id::text = '${portalId}' group by 1`,
+    );
+    return query(counts.join(' union all '));
   }
 
   const namesIn = (path: string): readonly string[] =>
@@ -168,6 +194,72 @@ describe.each(databases)('work that `kill -9` interrupts, on %s', (database) => 
       second.stdout?.on('data', (bytes: Buffer) => (lines += bytes.toString()));
       expect(await once(second, 'exit')).toEqual([0, null]);
       expect(lines).toMatch(/is erased: 30,0\d\d rows and 0 files deleted/);
+    },
+    patience,
+  );
+
+  it(
+    'closes a company that its owner has deleted once, and deletes all its data',
+    async () => {
+      const closed = await ada.found('Globex');
+      const path = join(server.dataDir, 'files/attachments', closed);
+      const file = randomUUID();
+      await mkdir(path, { recursive: true });
+      await writeFile(join(path, file), randomBytes(1024));
+      const ordered = await ada.post(`/access/company-deletion?clientid=${closed}`, { name: 'Globex', password });
+      expect(ordered.status).toBe(200);
+      await query(
+        `insert into core.activity (id, client_id, entity_type, entity_id, at, request_id, verb)
+          select gen_random_uuid(), '${closed}', 'tasks.task', gen_random_uuid(), now(), 'r', 'create'
+          from generate_series(1, ${rowCount})`,
+        `insert into core.attachment (id, client_id, entity_type, entity_id, name, type, size, sha256, created_at, stored_at)
+          values ('${file}', '${closed}', 'tasks.task', gen_random_uuid(), 'a.bin', 'application/octet-stream', 1024, '',
+            now(), now())`,
+        `update core.portal set deletion_at = now() where client_id = '${closed}'`,
+      );
+      const actions = async (): Promise<readonly unknown[]> =>
+        (
+          await query(`select action from core.audit where entity_id = '${closed}' and action like 'core.portal.%'
+            order by at, action`)
+        ).map(({ action }) => action);
+      const isLeft = async (): Promise<boolean> =>
+        (await query(`select 1 from core.portal_deletion where client_id = '${closed}'`)).length > 0;
+
+      // In the transaction that closes it, which waits for this lock.
+      const lock = await connect();
+      await lock.query('begin');
+      await lock.query(`select 1 from core.portal where client_id = '${closed}' for update`);
+      await query(`update core.job set run_at = now() where kind = 'core.close-portal'`);
+      await until(
+        async () =>
+          (await query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%portal%'`))
+            .length > 0,
+      );
+      await server.kill();
+      await lock.end().catch(() => undefined);
+
+      // In the deletion of its data.
+      await restart();
+      await until(
+        async () =>
+          (await query(`select 1 from core.portal_deletion where client_id = '${closed}' and rows_deleted > 0`))
+            .length > 0,
+      );
+      await server.kill();
+      await restart();
+      expect(await actions()).not.toContain('core.portal.delete');
+      await until(async () => !(await isLeft()));
+      await until(async () => (await actions()).includes('core.portal.delete'));
+
+      // The company's own entries are deleted with it.
+      expect(await actions()).toEqual(['core.portal.close', 'core.portal.delete']);
+      await ada.logIn('ada@example.com', password);
+      const { portals } = (await ada.get('/users/profile')).body as { portals: readonly { clientId: string }[] };
+      expect(portals.map((portal) => portal.clientId)).toEqual([clientId]);
+      expect(await rowsOf(closed)).toEqual([]);
+      expect(
+        namesIn(join(server.dataDir, 'files')).filter((each) => each.includes(closed) && !each.endsWith(closed)),
+      ).toEqual([]);
     },
     patience,
   );

@@ -148,12 +148,13 @@ describe('people and their accounts', () => {
     const bob = await join('Bob');
     const stranger = await installation.founder(`eve-${bob.personId}@ferrow.example`, password);
     const workingHours = [{ day: 1, from: '09:00', until: '17:30' }];
-    const details = { pronouns: 'he/him', workingHours, timeZoneId: 'Asia/Kolkata' };
+    const details = { pronouns: 'he/him', timeZoneId: 'Asia/Kolkata' };
     expect((await bob.patch('/profile/details', details)).status).toBe(204);
+    expect((await bob.patch('/profile/working-hours', { workingHours }, 1)).status).toBe(200);
 
     const path = `/clientusers/profile?memberid=${bob.personId}`;
     const { body } = await ada.get(at(path));
-    expect(body).toMatchObject({ fullName: 'Bob', ...details });
+    expect(body).toMatchObject({ fullName: 'Bob', ...details, workingHours });
     expect((await stranger.ada.get(`${path}&clientid=${stranger.clientId}`)).status).toBe(404);
     const exported = (await bob.get('/access/own-data')).body;
     expect(exported.account).toMatchObject([{ pronouns: 'he/him', working_hours: workingHours }]);

@@ -144,10 +144,8 @@ export class DefaultSession implements Session {
     this.enter();
   }
 
-  async refreshPortal(): Promise<void> {
-    if (this.store.token !== undefined) {
-      await this.withCalls((calls) => calls.refresh());
-    }
+  async refreshPortal(): Promise<boolean> {
+    return this.store.token !== undefined && (await this.withCalls((calls) => calls.refresh())) === true;
   }
 
   async signOut(): Promise<void> {
@@ -233,11 +231,13 @@ export class DefaultSession implements Session {
   }
 
   /** Runs synchronously once the session's requests have loaded. */
-  private async withCalls(act: (calls: SessionRequests) => Promise<void> | void): Promise<void> {
+  /** @returns undefined after a failure, which is logged. */
+  private async withCalls<T>(act: (calls: SessionRequests) => Promise<T> | T): Promise<T | undefined> {
     try {
-      await act(this.calls.current ?? (await this.calls.load()));
+      return await act(this.calls.current ?? (await this.calls.load()));
     } catch (error) {
       this.logger.warn('The session could not be synchronized with the server.', { reason: String(error) });
+      return undefined;
     }
   }
 

@@ -33,8 +33,8 @@ export interface SessionRequestsOptions {
 
 /** The session's requests and live events, in code that loads with the first request. */
 export class SessionRequests {
-  private refreshing: Promise<void> | undefined = undefined;
-  private following: Promise<void> | undefined = undefined;
+  private refreshing: Promise<boolean> | undefined = undefined;
+  private following: Promise<boolean> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
 
@@ -59,8 +59,8 @@ export class SessionRequests {
     }
   }
 
-  /** A read in progress may be too old for the caller: one more follows it, for all callers in the meantime. */
-  refresh(): Promise<void> {
+  /** A read in progress may be too old for the caller: one more follows it, for all callers in the meantime. @returns whether it succeeded. */
+  refresh(): Promise<boolean> {
     if (this.refreshing === undefined) {
       this.refreshing = this.readProfile().finally(() => {
         this.refreshing = undefined;
@@ -129,11 +129,11 @@ export class SessionRequests {
     }
   }
 
-  private async readProfile(): Promise<void> {
+  private async readProfile(): Promise<boolean> {
     const { store, api, toasts, words, logger } = this.parts;
     const { token } = store;
     if (token === undefined) {
-      return;
+      return false;
     }
     try {
       const profile = await api.request(readProfile, { query: {} }, { onFailure: 'caller' });
@@ -141,12 +141,14 @@ export class SessionRequests {
       if (store.token === token) {
         this.keepProfile(profile);
       }
+      return true;
     } catch (error) {
       logger.warn('The profile could not be loaded.', { reason: String(error) });
       // An unusable response leaves the modules unknown (R67); a refusal is only logged (R69).
       if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
         toasts.error(words.translate(coreMessages.modulesNotLoaded));
       }
+      return false;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { PortalFacts, PortalRole, Subject } from '../../contract';
 import { moduleNames, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
-import type { ContextFactory, ContextRequest } from './contexts';
+import type { ContextFactory, ContextRequest, VersionedRequest } from './contexts';
 import type { OutboxEntries, OutboxEntriesWriter } from './outbox-entries';
 import { portalJobActor } from './system-actor';
 import type { Cookies, InstanceContext, PersonContext, PortalContext } from './call-context';
@@ -25,7 +25,7 @@ import type { ServiceLookup, ServiceSource } from './service-lookup';
 import { CoalescedStatements } from './coalesced-statements';
 
 /** A context for an HTTP request, with options that jobs and subscribers do not have. */
-export interface EndpointContextRequest extends ContextRequest {
+export interface EndpointContextRequest extends ContextRequest, VersionedRequest {
   readonly cookies?: Cookies;
   /** The response to store under the request's Idempotency-Key, in the request's transaction. */
   readonly storedResponse?: (result: unknown) => OutboxEntries['storedResponse'];
@@ -79,7 +79,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   }
 
   inPortal<T>(
-    request: EndpointContextRequest & { readonly clientId: string; readonly ifMatch?: number },
+    request: EndpointContextRequest & { readonly clientId: string },
     work: (context: PortalContext) => Promise<T>,
   ): Promise<T> {
     return this.run(DefaultPortalContext, request, work);
@@ -176,7 +176,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
    */
   private async run<C extends DefaultCallContext, T>(
     Context: ContextClass<C>,
-    request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number },
+    request: EndpointContextRequest & { readonly clientId?: string },
     work: (context: C) => Promise<T>,
   ): Promise<T> {
     const { effects, begin, logger } = this.options;

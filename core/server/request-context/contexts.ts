@@ -28,15 +28,21 @@ export interface ContextRequest {
   readonly closing?: () => readonly ScopedStatement[];
 }
 
+/** A request that changes one version of an entity, in any context. */
+export interface VersionedRequest {
+  /** The version in `If-Match`; undefined for endpoints without `concurrency`, and for other work. */
+  readonly ifMatch?: number | undefined;
+}
+
 /**
  * Creates contexts, runs work in them, and commits the work with its outbox, or rolls back and rethrows. One per
  * process.
  */
 export interface ContextFactory {
   inPortal<T>(
-    request: ContextRequest & { readonly clientId: string; readonly ifMatch?: number },
+    request: ContextRequest & VersionedRequest & { readonly clientId: string },
     work: (context: PortalContext) => Promise<T>,
   ): Promise<T>;
-  forPerson<T>(request: ContextRequest, work: (context: PersonContext) => Promise<T>): Promise<T>;
-  inInstance<T>(request: ContextRequest, work: (context: InstanceContext) => Promise<T>): Promise<T>;
+  forPerson<T>(request: ContextRequest & VersionedRequest, work: (context: PersonContext) => Promise<T>): Promise<T>;
+  inInstance<T>(request: ContextRequest & VersionedRequest, work: (context: InstanceContext) => Promise<T>): Promise<T>;
 }

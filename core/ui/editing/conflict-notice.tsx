@@ -15,6 +15,17 @@ export interface FieldConflict {
   readonly theirs: ReactNode;
   readonly onKeepMine: () => void;
   readonly onUseTheirs: () => void;
+  /** Replace the texts that name another person. Default: those. */
+  readonly texts?: ConflictTexts;
+}
+
+/** Texts of a conflict that a person has with themselves, in another browser. */
+export interface ConflictTexts {
+  readonly title: string;
+  /** Heads the other value. */
+  readonly theirs: string;
+  /** Of the button that takes the other value. */
+  readonly useTheirs: string;
 }
 
 export interface ConflictNoticeProps {
@@ -49,16 +60,16 @@ export function ConflictNotice({ conflicts }: ConflictNoticeProps): ReactElement
   );
 }
 
-function Conflict({ label, mine, theirs, onKeepMine, onUseTheirs }: FieldConflict): ReactElement {
+function Conflict({ label, mine, theirs, onKeepMine, onUseTheirs, texts }: FieldConflict): ReactElement {
   const { translate } = useUi();
   const title = useId();
   const sides = [
     { name: translate(workspaceMessages.conflictMine), value: mine },
-    { name: translate(workspaceMessages.conflictTheirs), value: theirs },
+    { name: texts?.theirs ?? translate(workspaceMessages.conflictTheirs), value: theirs },
   ];
   return (
     <section className="t-conflict" aria-labelledby={title}>
-      <p id={title}>{translate(workspaceMessages.conflictTitle, { field: label })}</p>
+      <p id={title}>{texts?.title ?? translate(workspaceMessages.conflictTitle, { field: label })}</p>
       <dl>
         {sides.map(({ name, value }) => (
           <div key={name}>
@@ -74,7 +85,7 @@ function Conflict({ label, mine, theirs, onKeepMine, onUseTheirs }: FieldConflic
           {translate(workspaceMessages.conflictKeepMine)}
         </Button>
         <Button size="small" variant="ghost" onClick={onUseTheirs}>
-          {translate(workspaceMessages.conflictUseTheirs)}
+          {texts?.useTheirs ?? translate(workspaceMessages.conflictUseTheirs)}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Navigation, Session } from '@tessera/core/client';
 import { personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
@@ -49,5 +50,24 @@ describe('An address that names a company', () => {
     expect(await screen.findByText('This address belongs to another company')).toBeVisible();
     expect(portal()).toBe('Acme');
     expect(screen.getByRole('link', { name: /start/i })).toHaveAttribute('href', '/tasks');
+  });
+
+  it('says without a connection that it can’t know, and checks again when it is back', async () => {
+    client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: personFixture({ portals }) });
+    await client.application.get(Session).choosePortal('c1');
+    client.server.isReachable = false;
+    client.window.setOnline(false);
+    window.history.replaceState(undefined, '', '/tasks?clientId=c3');
+    showShellAt(client, '/tasks?clientId=c3');
+    const unknown = 'Couldn’t check whether you belong to the company of this address';
+    expect(await screen.findByText(unknown, { selector: 'b' })).toBeVisible();
+    expect(screen.getByText(/^You’re offline. It’s checked again/)).toBeVisible();
+    expect(screen.queryByText('This address belongs to another company')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(unknown, { selector: 'b' })).toBeVisible();
+
+    client.server.isReachable = true;
+    await act(async () => client.window.setOnline(true));
+    expect(await screen.findByText('This address belongs to another company')).toBeVisible();
   });
 });

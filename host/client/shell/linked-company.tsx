@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withoutCompany } from '@tessera/core/contract';
-import { Navigation, Session, useI18n, useService } from '@tessera/core/client';
-import { ButtonLink, LogoIllustration, MessagePage, SkeletonRows } from '@tessera/core/ui';
+import { Navigation, Network, Session, useI18n, useReconnected, useService } from '@tessera/core/client';
+import { ButtonLink, FailedState, LogoIllustration, MessagePage, SkeletonRows } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import { linkedCompanyMessages as messages } from '../linked-company-messages';
 import { PageFrame } from './page-frame';
@@ -15,7 +15,7 @@ export interface LinkedCompanyProps {
 
 /**
  * For an address that names another company than the open one: opens it there, or says that the person does not belong to
- * that company. The name of the company is not told.
+ * that company, or that it could not be checked. The name of the company is not told.
  */
 export const LinkedCompany = observer(function LinkedCompany({ clientId }: LinkedCompanyProps): ReactElement {
   const { pathname, search, hash } = useLocation();
@@ -23,30 +23,47 @@ export const LinkedCompany = observer(function LinkedCompany({ clientId }: Linke
   const session = useService(Session);
   const navigation = useService(Navigation);
   const { translate } = useI18n();
-  const [checked, setChecked] = useState<string>();
+  const network = useService(Network);
+  const [checked, setChecked] = useState<{ readonly clientId: string; readonly isKnown: boolean }>();
+  const current = useRef(clientId);
   const isMember = session.portals.some((portal) => portal.clientId === clientId);
 
-  useEffect(() => {
-    let isCurrent = true;
-    async function check(): Promise<void> {
-      // The person may have joined it since the companies were stored.
-      await session.refreshPortal();
-      if (isCurrent) {
-        setChecked(clientId);
-      }
+  const check = useCallback(async (): Promise<void> => {
+    current.current = clientId;
+    // The person may have joined it since the companies were stored.
+    const isKnown = await session.refreshPortal();
+    if (current.current === clientId) {
+      setChecked({ clientId, isKnown });
     }
+  }, [session, clientId]);
+  useEffect(() => {
     if (isMember) {
       void session.choosePortal(clientId, { address });
     } else {
       void check();
     }
-    return () => {
-      isCurrent = false;
-    };
-  }, [session, clientId, address, isMember]);
+  }, [session, clientId, address, isMember, check]);
+  const isUnknown = checked?.clientId === clientId && !checked.isKnown;
+  useReconnected(() => {
+    if (isUnknown) {
+      void check();
+    }
+  });
 
-  if (isMember || checked !== clientId) {
+  if (isMember || checked?.clientId !== clientId) {
     return <SkeletonRows rows={12} />;
+  }
+  if (isUnknown) {
+    return (
+      <PageFrame title={translate(messages.linkedUnknown)} pageKey="linked-company">
+        <FailedState
+          isWhole
+          title={translate(messages.linkedUnknown)}
+          text={translate(network.online ? messages.linkedUnknownText : messages.linkedOffline)}
+          onRetry={() => void check()}
+        />
+      </PageFrame>
+    );
   }
   const title = translate(messages.linkedTitle);
   return (

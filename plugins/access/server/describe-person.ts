@@ -51,10 +51,15 @@ export async function describePerson(
 }
 
 async function readPortals(context: CallContext, personId: string): Promise<readonly KnownPortal[]> {
-  const entitlements = context.get(Entitlements);
+  const entries = await context.get(Portals).of(personId);
+  const entitlements = await context.get(Entitlements).ofAll(entries.map(({ clientId }) => clientId));
   const portals: KnownPortal[] = [];
-  for (const facts of await context.get(Portals).of(personId)) {
-    portals.push({ facts, entitlement: await entitlements.of(facts.clientId) });
+  for (const facts of entries) {
+    const entitlement = entitlements.get(facts.clientId);
+    // A company that was closed meanwhile is left out.
+    if (entitlement !== undefined) {
+      portals.push({ facts, entitlement });
+    }
   }
   return portals;
 }

@@ -81,9 +81,33 @@ export const changeProfile = defineEndpoint({
       countryCode: optionalLine(profileContractMessages.fieldCountry, 8),
       stdCode: optionalLine(profileContractMessages.fieldDialingCode, 8),
       timeZoneId: optionalLine(profileContractMessages.fieldTimeZone, 64),
-      workingHours: z.optional(WorkingWeek),
     }),
   },
+});
+
+/** The caller's own working hours; `version` is that of the hours alone. */
+export const OwnHours = z.object({ workingHours: WorkingWeek, version: z.int() });
+export type OwnHours = z.output<typeof OwnHours>;
+
+export const readOwnHours = defineEndpoint({
+  id: 'profile.read-working-hours',
+  method: 'GET',
+  path: '/profile/working-hours',
+  gate: signedIn,
+  effect: 'read',
+  shape: { response: OwnHours },
+});
+
+/** Replaces the hours of the version in `If-Match`; a conflict has the current ones. */
+export const changeOwnHours = defineEndpoint({
+  id: 'profile.change-working-hours',
+  method: 'PATCH',
+  path: '/profile/working-hours',
+  gate: signedIn,
+  effect: 'write',
+  concurrency: 'if-match',
+  whenReadOnly: 'allowed',
+  shape: { body: z.strictObject({ workingHours: WorkingWeek }), response: OwnHours },
 });
 
 /** Maximum upload size in bytes; photos are stored as a small WebP without metadata. */

@@ -5,10 +5,12 @@ import { Accounts, AppError, FileStore, handle, Members, PictureShrinker } from 
 import type { MemberProfile } from '../contract';
 import {
   changeAppearance,
+  changeOwnHours,
   changeProfile,
   downloadPhoto,
   photoLimits,
   readMemberProfile,
+  readOwnHours,
   removePhoto,
   uploadPhoto,
 } from '../contract';
@@ -33,10 +35,13 @@ export const profileEndpoints: readonly EndpointBinding[] = [
       countryCode: body.countryCode,
       stdCode: body.stdCode,
       timeZone: body.timeZoneId,
-      workingHours: body.workingHours,
     });
     return undefined;
   }),
+
+  handle(readOwnHours, (_request, context) => context.get(Accounts).workingHours()),
+
+  handle(changeOwnHours, ({ body }, context) => context.get(Accounts).changeWorkingHours(body.workingHours)),
 
   handle(uploadPhoto, async ({ body: { file } }, context) => {
     if (file.size > photoLimits.maxBytes) {

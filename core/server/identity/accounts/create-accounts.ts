@@ -25,6 +25,8 @@ export function createAccounts(call: CoreRequest, parts: IdentityParts): Account
     details: (personId) => persons.details(personId ?? persons.callerId),
     change: (patch) => persons.change(persons.callerId, patch, false),
     completeProfile: (patch) => persons.change(persons.callerId, patch, true),
+    workingHours: () => persons.workingHours(persons.callerId),
+    changeWorkingHours: (week) => persons.changeWorkingHours(persons.callerId, week),
     changeAppearance: (patch) => persons.changeAppearance(persons.callerId, patch),
     setPhoto: (key) => persons.setPhoto(persons.callerId, key),
     photoKey: (personId) => persons.photoKey(personId),

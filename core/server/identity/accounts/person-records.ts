@@ -3,14 +3,16 @@ import type { AppearanceChoice, WorkingWeek } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
+import { mergeMessages } from '../../data/sql/messages';
 import { sql } from '../../data/sql/tag';
+import { contextMessages } from '../../request-context/messages';
 import { identityDatabase } from './identity-scope';
 import type { IdentityParts } from './identity-parts';
 import { identityMessages } from './messages';
 import { presentMember, readMembers, toMemberEntry } from './member-rows';
 import { newId } from './new-id';
 import { Registrations } from './registrations';
-import type { PersonDetails, PersonPatch } from './services';
+import type { OwnWorkingHours, PersonDetails, PersonPatch } from './services';
 import { isTimeZone } from './time-zones';
 
 /** An account as identity's own services read it. */
@@ -53,6 +55,10 @@ interface DetailsRow {
   readonly profile_completed_at: string | null;
   readonly appearance: Readonly<Record<string, unknown>>;
 }
+
+type HoursRow = Pick<DetailsRow, 'working_hours'> & { readonly working_hours_version: number };
+
+const hoursColumns = sql`working_hours, working_hours_version`;
 
 /** Stores persons and publishes their changes. */
 export class PersonRecords {
@@ -140,10 +146,40 @@ export class PersonRecords {
       set('country_code', patch.countryCode),
       set('std_code', patch.stdCode),
       set('time_zone', patch.timeZone),
-      patch.workingHours && sql`working_hours = ${sql.json(patch.workingHours)}::jsonb`,
       isComplete ? sql`profile_completed_at = coalesce(profile_completed_at, ${this.now}::timestamptz)` : undefined,
     ];
     await this.update(personId, assignments);
+  }
+
+  async workingHours(personId: string): Promise<OwnWorkingHours> {
+    const row = await this.db.row<HoursRow>(sql`select ${hoursColumns} from person where id = ${personId}`);
+    return toWorkingHours(row);
+  }
+
+  async changeWorkingHours(personId: string, week: WorkingWeek): Promise<OwnWorkingHours> {
+    const { ifMatch } = this.call;
+    if (ifMatch === undefined) {
+      throw new AppError('precondition_required', localized(contextMessages.versionMissing));
+    }
+    const given = sql`${sql.json(week)}::jsonb`;
+    const row = await this.db.row<HoursRow & { is_same: boolean }>(
+      sql`select ${hoursColumns}, working_hours = ${given} as is_same from person where id = ${personId} for update`,
+    );
+    const current = toWorkingHours(row);
+    // A repetition after a lost response has the former version.
+    if (row?.is_same === true) {
+      return current;
+    }
+    if (current.version !== ifMatch) {
+      throw new AppError('conflict', localized(mergeMessages.changedMeanwhile), {
+        params: { conflicts: ['workingHours'], current },
+      });
+    }
+    await this.update(personId, [
+      sql`working_hours = ${given}`,
+      sql`working_hours_version = working_hours_version + 1`,
+    ]);
+    return { workingHours: week, version: current.version + 1 };
   }
 
   /** Publishes to this person only, in every portal of theirs. @returns the person's version. */
@@ -226,6 +262,13 @@ export class PersonRecords {
 /** Whether the address is confirmed. */
 export function isConfirmed(account: AccountRow | undefined): boolean {
   return account !== undefined && account.email_verified_at !== null;
+}
+
+function toWorkingHours(row: HoursRow | undefined): OwnWorkingHours {
+  if (row === undefined) {
+    throw new AppError('not_found', localized(identityMessages.noSuchPerson));
+  }
+  return { workingHours: row.working_hours, version: row.working_hours_version };
 }
 
 function toDetails(row: DetailsRow): PersonDetails {

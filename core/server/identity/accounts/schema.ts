@@ -295,6 +295,12 @@ const addPronouns: Migration = {
   ],
 };
 
+/** A version of their own, so that a change of the person's name or photo refuses no change of the hours. */
+const versionWorkingHours: Migration = {
+  id: '0118-version-working-hours',
+  up: [sql`alter table person add column working_hours_version integer not null default 1`],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
 export const identityMigrations: readonly Migration[] = [
   createIdentity,
@@ -303,6 +309,7 @@ export const identityMigrations: readonly Migration[] = [
   orderMembers,
   recordActivity,
   addPronouns,
+  versionWorkingHours,
 ];
 
 /** Published views of people: current and former members of the request's portal. */

@@ -73,7 +73,13 @@ export interface PersonPatch {
   readonly countryCode?: string | undefined;
   readonly stdCode?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly workingHours?: WorkingWeek | undefined;
+}
+
+/** The working hours of a person, with a version of their own. */
+export interface OwnWorkingHours {
+  readonly workingHours: WorkingWeek;
+  /** Grows with each change of the hours only. */
+  readonly version: number;
 }
 
 /**
@@ -149,6 +155,14 @@ export interface Accounts {
   change(patch: PersonPatch): Promise<void>;
   /** Like `change`, and marks the profile as completed. */
   completeProfile(patch: PersonPatch): Promise<void>;
+  workingHours(): Promise<OwnWorkingHours>;
+  /**
+   * Replaces the hours whose version is in the request's `If-Match`. The hours that are saved already are no change.
+   *
+   * @throws AppError `conflict` with the current hours if they have another version; `precondition_required` in a request
+   *   without `If-Match`.
+   */
+  changeWorkingHours(week: WorkingWeek): Promise<OwnWorkingHours>;
   /** Publishes to the person's other browsers too. @returns the person's version. */
   changeAppearance(patch: AppearanceChoice): Promise<number>;
   /** @returns the previous photo's key; its file may be deleted after the commit. */

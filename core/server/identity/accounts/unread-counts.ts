@@ -76,10 +76,14 @@ export class PluginUnreadCounts implements UnreadCounts {
     const memberships = await context.get(Identities).memberships(personId);
     const closed = await context.get(SecurityPolicies).closedTo(personId, actor.sessionId);
     const open = memberships.filter(({ clientId }) => !closed.has(clientId)).slice(0, unreadLimits.maxCompanies);
+    const entitlements = await context.get(Entitlements).ofAll(open.map(({ clientId }) => clientId));
     const portals: OpenPortal[] = [];
     for (const { clientId, role } of open) {
-      const { modules } = await context.get(Entitlements).of(clientId);
-      portals.push({ clientId, subject: { ...actor.subject, signedIn: true, portal: 'chosen', role, modules } });
+      const modules = entitlements.get(clientId)?.modules;
+      // A company that was closed meanwhile is left out.
+      if (modules !== undefined) {
+        portals.push({ clientId, subject: { ...actor.subject, signedIn: true, portal: 'chosen', role, modules } });
+      }
     }
     return portals;
   }

@@ -7,6 +7,7 @@ import { rowsAsSystem } from '../../data/sql/system-statements';
 import { boundedTo } from '../../data/caches/bounded-to';
 import { CacheCounts } from '../../data/caches/cache-counts';
 import type { Entitlement } from './entitlements';
+import type { Sql } from '../../data/sql/database';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { PortalFactsRow } from '../../request-context/portal-facts';
@@ -113,6 +114,13 @@ export class EntitlementCache {
     this.keep(clientId, { portal: state.data });
   }
 
+  /** Caches a committed row that was just read. */
+  remember(row: EntitlementRow): PortalState {
+    const state = { entitlement: toEntitlement(row), portal: toPortalFacts(row) };
+    this.keep(row.client_id, state, this.options.clock.elapsed());
+    return state;
+  }
+
   /** Drops what is cached of the portal, so that the next look-up reads the database. */
   drop(clientId: string): void {
     this.cached.delete(clientId);
@@ -151,12 +159,7 @@ export class EntitlementCache {
 
   private async read(clientId: string): Promise<PortalState | undefined> {
     const [row] = await rowsAsSystem(this.options.engine, selectEntitlement(clientId));
-    if (row === undefined) {
-      return undefined;
-    }
-    const state = { entitlement: toEntitlement(row), portal: toPortalFacts(row) };
-    this.keep(clientId, state, this.options.clock.elapsed());
-    return state;
+    return row === undefined ? undefined : this.remember(row);
   }
 }
 
@@ -178,6 +181,7 @@ export const seatLimit = sql`coalesce(e.included_seats, c.included_seats) + coal
 
 /** A portal with its plan; a portal without a plan has no modules. */
 export interface EntitlementRow extends PortalFactsRow {
+  readonly client_id: string;
   readonly version: number;
   readonly plan_code: string;
   readonly modules: readonly string[];
@@ -190,12 +194,17 @@ export interface EntitlementRow extends PortalFactsRow {
 }
 
 export function selectEntitlement(clientId: string) {
-  return sql<EntitlementRow>`select coalesce(e.version, 0) as version, coalesce(e.plan_code, '') as plan_code,
+  return selectEntitlements(sql`p.client_id = ${clientId}::uuid`);
+}
+
+/** @param where a condition on `core.portal` as p. */
+export function selectEntitlements(where: Sql) {
+  return sql<EntitlementRow>`select p.client_id, coalesce(e.version, 0) as version, coalesce(e.plan_code, '') as plan_code,
       coalesce(e.modules, '{}') as modules, coalesce(e.access, 'full') as access,
       e.included_seats, coalesce(e.extra_seats, 0) as extra_seats, ${seatLimit} as seats, ${portalFactColumns}
     from core.portal p left join core.portal_plan e on e.client_id = p.client_id
       left join core.plan c on c.code = coalesce(e.plan_code, ${startingPlan})
-    where p.client_id = ${clientId}::uuid`;
+    where ${where}`;
 }
 
 export function toEntitlement(row: EntitlementRow): Entitlement {

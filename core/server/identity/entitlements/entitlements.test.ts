@@ -67,6 +67,36 @@ describe('entitlements', () => {
     expect((await one.eventing.entitlements.of(clientId)).modules).toEqual(new Set(['Tasks']));
   });
 
+  it('reads the plans of many portals by one statement, and leaves out those that do not exist', async () => {
+    const one = await stage.start();
+    const [cached, first, second] = [await stage.portal(['Tasks']), await stage.portal(['Wiki']), await stage.portal()];
+    await one.eventing.entitlements.of(cached);
+    const statements: string[] = [];
+    const begin = stage.engine.begin.bind(stage.engine);
+    jest.spyOn(stage.engine, 'begin').mockImplementation((mode) => {
+      const transaction = begin(mode);
+      const execute = transaction.execute.bind(transaction);
+      transaction.execute = (sent) => {
+        statements.push(...sent.map(({ text }) => text).filter((text) => text.includes('portal_plan')));
+        return execute(sent);
+      };
+      return transaction;
+    });
+    const found = await change(one, async (entitlements) => {
+      await entitlements.ofAll([]);
+      return entitlements.ofAll([cached, first, second, randomUUID()]);
+    });
+    jest.restoreAllMocks();
+    expect([...found].map(([clientId, { modules }]) => [clientId, [...modules]])).toEqual(
+      expect.arrayContaining([
+        [cached, ['Tasks']],
+        [first, ['Wiki']],
+        [second, []],
+      ]),
+    );
+    expect([found.size, statements.length]).toEqual([3, 1]);
+  });
+
   it('accepts any list of modules with ENTERPRISE, even an empty one, and assigns all six without a list [R66]', async () => {
     const one = await stage.start();
     const clientId = await stage.portal();

@@ -3,6 +3,8 @@ import { serviceToken } from '../../../contract';
 /** The modules of a portal's plan. The only source of `Subject.modules` on the server. */
 export interface Entitlements {
   of(clientId: string): Promise<Entitlement>;
+  /** Of many portals by their ids, with at most one statement; portals that do not exist are left out. */
+  ofAll(clientIds: readonly string[]): Promise<ReadonlyMap<string, Entitlement>>;
   /**
    * Assigns a plan to a portal. With `restrict` the only writer of plans: locks the portal, writes the audit log, and
    * adds `core.entitlements-changed` to the outbox of the open transaction. Each process invalidates its cached value

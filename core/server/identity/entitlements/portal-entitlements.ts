@@ -4,7 +4,7 @@ import type { AssignedPlan, Entitlement, Entitlements } from './entitlements';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import { selectEntitlement, toEntitlement } from './entitlement-cache';
+import { selectEntitlement, selectEntitlements, toEntitlement } from './entitlement-cache';
 import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
 import { entitlementMessages } from './messages';
 import type { CatalogPlan } from './plan-catalog';
@@ -33,11 +33,9 @@ export class PortalEntitlements implements Entitlements {
   }
 
   async of(clientId: string): Promise<Entitlement> {
-    if (!this.changed.has(clientId)) {
-      const known = this.cache.peek(clientId);
-      if (known !== undefined) {
-        return known;
-      }
+    const known = this.peek(clientId);
+    if (known !== undefined) {
+      return known;
     }
     // In the request's transaction, so that a portal created by this request is found too.
     const row = await this.database.row(selectEntitlement(clientId));
@@ -45,6 +43,27 @@ export class PortalEntitlements implements Entitlements {
       throw portalNotFound();
     }
     return toEntitlement(row);
+  }
+
+  async ofAll(clientIds: readonly string[]): Promise<ReadonlyMap<string, Entitlement>> {
+    const found = new Map<string, Entitlement>();
+    const missing: string[] = [];
+    for (const clientId of clientIds) {
+      const known = this.peek(clientId);
+      if (known === undefined) {
+        missing.push(clientId);
+      } else {
+        found.set(clientId, known);
+      }
+    }
+    if (missing.length > 0) {
+      const where = sql`p.client_id = any(${missing}::uuid[])`;
+      for (const row of await this.database.rows(selectEntitlements(where))) {
+        // A reading request sees only committed rows. The counters of many portals begin with them.
+        found.set(row.client_id, this.call.mode === 'read' ? this.cache.remember(row).entitlement : toEntitlement(row));
+      }
+    }
+    return found;
   }
 
   async assign(clientId: string, plan: AssignedPlan, reason: string, version?: number): Promise<void> {
@@ -78,6 +97,11 @@ export class PortalEntitlements implements Entitlements {
     if (before.access !== access) {
       await this.write(clientId, { ...before, access }, { reason, before });
     }
+  }
+
+  /** The cached plan, unless this request has changed it. */
+  private peek(clientId: string): Entitlement | undefined {
+    return this.changed.has(clientId) ? undefined : this.cache.peek(clientId);
   }
 
   /** The portal's plan, locked until the end of the transaction. */

@@ -323,6 +323,13 @@ describe('The endpoint wrapper', () => {
       expect(codeOf(odd)).toBe('validation_failed');
     });
 
+    it('passes the version on outside of a portal, too', async () => {
+      const ruler = await server.people.person({ isSuperAdmin: true });
+      expect(codeOf(await server.send(notes.changeOwn, {}, { as: ann }))).toBe('precondition_required');
+      expect(await server.call(notes.changeOwn, {}, { as: ann, ifMatch: 3 })).toEqual({ said: '3' });
+      expect(await server.call(notes.changeRule, {}, { as: ruler, ifMatch: 4 })).toEqual({ said: '4' });
+    });
+
     it('merges changes of different fields and refuses two changes of one field', async () => {
       const id = await makeNote();
       const change = (body: { title?: string; body?: string }) =>

@@ -346,6 +346,7 @@ export class EndpointRunner {
     const base: EndpointContextRequest = {
       ...contextRequestOf(compiled, run),
       signal: run.signal,
+      ifMatch: run.ifMatch,
       cookies: call.cookies,
       ...(endpoint.marksAsRead === true ? { onMark: markReceiver(call, run.marks) } : {}),
       ...(key === undefined ? {} : keyedParts(endpoint, key)),
@@ -359,8 +360,7 @@ export class EndpointRunner {
         this.options.validatesResponses,
       );
     if (run.clientId !== undefined) {
-      const { clientId, ifMatch } = run;
-      return this.options.contexts.inPortal({ ...base, clientId, ...(ifMatch === undefined ? {} : { ifMatch }) }, work);
+      return this.options.contexts.inPortal({ ...base, clientId: run.clientId }, work);
     }
     return gate.audience === 'super-admin'
       ? this.options.contexts.inInstance(base, work)

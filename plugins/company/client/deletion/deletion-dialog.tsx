@@ -1,6 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, Resource, Session, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
+import {
+  Api,
+  ApiError,
+  Network,
+  Resource,
+  Session,
+  Toasts,
+  useForm,
+  useI18n,
+  useReconnected,
+  useService,
+} from '@tessera/core/client';
 import { addDays, companyDeletionGrace } from '@tessera/core/contract';
 import {
   Button,
@@ -26,11 +37,17 @@ export interface DeletionDialogProps {
 /** Says what the deletion of the company means, or that only its owner may; then asks for its name and the password. */
 export const DeletionDialog = observer(function DeletionDialog({ onClose }: DeletionDialogProps) {
   const api = useService(Api);
+  const network = useService(Network);
   const session = useService(Session);
   const { translate } = useI18n();
   const [deletion] = useState(
     () => new Resource({ load: (signal) => api.request(readCompanyDeletion, {}, { signal, onFailure: 'caller' }) }),
   );
+  useReconnected(() => {
+    if (deletion.value === undefined) {
+      void deletion.refresh();
+    }
+  });
   const { value, error } = deletion;
   const company = session.portal?.name ?? '';
   if (value?.isOwner === true) {
@@ -49,7 +66,7 @@ export const DeletionDialog = observer(function DeletionDialog({ onClose }: Dele
       {value === undefined && error !== undefined && (
         <FailedState
           title={translate(messages.deletionFailed)}
-          text={translate(messages.deletionFailedHint)}
+          text={translate(network.online ? messages.deletionFailedHint : messages.deletionOffline)}
           onRetry={() => void deletion.refresh()}
         />
       )}
@@ -70,6 +87,7 @@ function ConfirmDeletion({ company, needsCode, onClose }: ConfirmDeletionProps) 
   const { translate } = useI18n();
   const reader = useReader();
   const today = useToday();
+  const [outcome, setOutcome] = useState<'unknown' | 'not-scheduled'>();
   const form = useForm({
     initial: { name: '', password: '', code: '' },
     validate: ({ name, password, code }) => ({
@@ -79,18 +97,46 @@ function ConfirmDeletion({ company, needsCode, onClose }: ConfirmDeletionProps) 
     }),
     submit: async ({ name, password, code }) => {
       const body = { name, password, ...(needsCode ? { code: code.trim() } : {}) };
-      // Never kept on the device to be sent later.
-      const { deletionOn } = await api.request(
-        scheduleCompanyDeletion,
-        { body },
-        { onFailure: 'caller', unanswered: 'fail' },
-      );
-      onClose();
-      const date = deletionOn === undefined ? '' : formatFullDay(dayIn(Date.parse(deletionOn), reader), reader);
-      toasts.success(translate(messages.deletionScheduled, { company, date }));
+      setOutcome(undefined);
+      try {
+        // Never kept on the device to be sent later.
+        const options = { onFailure: 'caller', unanswered: 'fail' } as const;
+        const { deletionOn } = await api.request(scheduleCompanyDeletion, { body }, options);
+        finish(deletionOn);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'offline') {
+          setOutcome('unknown');
+        }
+        throw error;
+      }
       // The live event tells all browsers; this one need not wait for its connection.
       await session.refreshPortal();
     },
+  });
+
+  function finish(deletionOn: string | undefined): void {
+    onClose();
+    const date = deletionOn === undefined ? '' : formatFullDay(dayIn(Date.parse(deletionOn), reader), reader);
+    toasts.success(translate(messages.deletionScheduled, { company, date }));
+  }
+
+  /** The response to the order was lost, but the profile of the person says whether it was received. */
+  async function findOutcome(): Promise<void> {
+    if (!(await session.refreshPortal())) {
+      return;
+    }
+    const deletionOn = session.portal?.deletionOn;
+    if (deletionOn === undefined) {
+      setOutcome('not-scheduled');
+      return;
+    }
+    finish(deletionOn);
+  }
+
+  useReconnected(() => {
+    if (outcome === 'unknown') {
+      void findOutcome();
+    }
   });
 
   function checkName(name: string): string | undefined {
@@ -109,6 +155,10 @@ function ConfirmDeletion({ company, needsCode, onClose }: ConfirmDeletionProps) 
       verb={translate(messages.deletionYes)}
       isDangerous
     >
+      <p role="status">
+        {outcome !== undefined &&
+          translate(outcome === 'unknown' ? messages.deletionUnknown : messages.deletionNotScheduled)}
+      </p>
       <ul className="company-deletion">
         <li>{translate(messages.deletionLater, { date })}</li>
         <li>{translate(messages.deletionMails)}</li>

@@ -29,5 +29,10 @@ export const translation: TranslationOf<typeof deletionMessages> = {
   deletionOwnerText: 'Wer der Inhaber von {company} ist, zeigt die Mitgliederverwaltung.',
   deletionFailed: 'Es ließ sich nicht prüfen, ob Sie die Firma löschen können',
   deletionFailedHint: 'Es wurde nichts geändert. Versuchen Sie es erneut.',
+  deletionOffline:
+    'Sie sind offline. Ob Ihnen die Firma gehört, ist daher nicht bekannt. Es wird wieder geprüft, sobald Sie online sind.',
+  deletionUnknown:
+    'Der Server hat nicht geantwortet. Ob die Löschung geplant wurde, ist daher nicht bekannt. Versuchen Sie es erneut: Eine bereits geplante Löschung behält ihr Datum.',
+  deletionNotScheduled: 'Die Löschung wurde nicht geplant. Versuchen Sie es erneut.',
   deletionClose: 'Schließen',
 };

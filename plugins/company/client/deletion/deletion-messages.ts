@@ -26,5 +26,10 @@ export const deletionMessages = defineMessages('company', {
   deletionOwnerText: 'The user management shows who the owner of {company} is.',
   deletionFailed: 'Couldn’t check whether you can delete the company',
   deletionFailedHint: 'Nothing was changed. Try again.',
+  deletionOffline:
+    'You’re offline, so whether you own the company isn’t known. It’s checked again when you’re back online.',
+  deletionUnknown:
+    'The server didn’t respond, so whether the deletion was scheduled isn’t known. Try again: a deletion that is scheduled already keeps its date.',
+  deletionNotScheduled: 'The deletion was not scheduled. Try again.',
   deletionClose: 'Close',
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
-import { admin, member, problem, startClient } from '@tessera/core/testing';
+import { admin, member, personFixture, portalFixture, problem, startClient } from '@tessera/core/testing';
 import { readCompanyDeletion, scheduleCompanyDeletion } from '@tessera/plugins/access';
 import { DeletionSection } from './deletion-section';
 
@@ -86,5 +86,55 @@ describe('the deletion of a company in its settings', () => {
     client = await startClient({ as: member() });
     client.renderPart(<DeletionSection />);
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  const profileOf = (deletion: object) =>
+    personFixture({ portals: [{ ...portalFixture({ role: 'admin' }), ...deletion }] });
+
+  /** The connection is gone, or back. */
+  async function connect(isOnline: boolean): Promise<void> {
+    client.server.isReachable = isOnline;
+    await act(async () => client.window.setOnline(isOnline));
+  }
+
+  it('says without a connection that the owner isn’t known, and asks again when it is back', async () => {
+    client = await startClient({ as: admin() });
+    client.server.respond(readCompanyDeletion, { body: { isOwner: true, needsCode: false } });
+    await connect(false);
+    client.renderPart(<DeletionSection />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete company' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(/^You’re offline, so whether you own the company isn’t known/),
+    ).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await connect(true);
+    expect(await screen.findByRole('textbox', { name: /^Type the name/ })).toBeVisible();
+  });
+
+  it('says that the outcome isn’t known after a lost response, keeps what was typed, and finds it out', async () => {
+    const dialog = await open(true);
+    const name = within(dialog).getByRole('textbox', { name: /^Type the name/ });
+    await userEvent.type(name, 'Acme');
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'mellow-otter-plays');
+    await connect(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }));
+    expect(await within(dialog).findByText(/whether the deletion was scheduled isn’t known/)).toBeVisible();
+    expect(name).toHaveValue('Acme');
+    expect(within(dialog).getByLabelText('Your password')).toHaveValue('mellow-otter-plays');
+
+    client.server.respondAt('GET', '/users/profile', { body: profileOf({}) });
+    await connect(true);
+    expect(await within(dialog).findByText('The deletion was not scheduled. Try again.')).toBeVisible();
+    expect(name).toHaveValue('Acme');
+
+    const success = jest.spyOn(client.application.get(Toasts), 'success');
+    await connect(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }));
+    await within(dialog).findByText(/whether the deletion was scheduled isn’t known/);
+    client.server.respondAt('GET', '/users/profile', { body: profileOf({ deletionOn }) });
+    await connect(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(success).toHaveBeenCalledWith(expect.stringMatching(/^Acme will be deleted on /));
   });
 });

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Api, EntityLink, useI18n, useService } from '@tessera/core/client';
+import { Api, EntityLink, Network, useI18n, useObserved, useReconnected, useService } from '@tessera/core/client';
 import type { StoredFile } from '@tessera/core/contract';
 import { listStoredFiles } from '@tessera/core/contract';
 import {
@@ -20,6 +20,8 @@ const pageSize = 50;
 export function LargestFiles() {
   const api = useService(Api);
   const { translate } = useI18n();
+  const network = useService(Network);
+  const isOnline = useObserved(() => network.online);
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
       api.request(
@@ -30,7 +32,12 @@ export function LargestFiles() {
     [api],
   );
   const { state, items, reason, loadMore, retry } = usePages(load);
-  const failed = reason ?? translate(messages.storageNothingLost);
+  useReconnected(() => {
+    if (state === 'failed' || state === 'more-failed') {
+      retry();
+    }
+  });
+  const failed = isOnline ? (reason ?? translate(messages.storageNothingLost)) : translate(messages.filesOffline);
   if (items.length === 0) {
     if (state === 'loading') {
       return <SkeletonRows rowHeight={rowHeight} />;

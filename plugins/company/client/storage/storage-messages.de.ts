@@ -18,5 +18,8 @@ export const translation: TranslationOf<typeof storageMessages> = {
   storageFailed: 'Der Speicherplatz konnte nicht geladen werden',
   filesFailed: 'Die Dateien konnten nicht geladen werden',
   moreFilesFailed: 'Weitere Dateien konnten nicht geladen werden',
+  storageOffline:
+    'Sie sind offline. Wie viel Speicherplatz belegt ist, ist daher nicht bekannt. Er wird wieder geladen, sobald Sie online sind.',
+  filesOffline: 'Sie sind offline. Die Dateien werden wieder geladen, sobald Sie online sind.',
   storageNothingLost: 'Es wurde nichts geändert. Versuchen Sie es noch einmal.',
 };

@@ -17,5 +17,7 @@ export const storageMessages = defineMessages('company', {
   storageFailed: 'Couldn’t load the storage',
   filesFailed: 'Couldn’t load the files',
   moreFilesFailed: 'Couldn’t load more files',
+  storageOffline: 'You’re offline, so how much storage is in use isn’t known. It loads again when you’re back online.',
+  filesOffline: 'You’re offline. The files load again when you’re back online.',
   storageNothingLost: 'Nothing was changed. Try again.',
 });

@@ -62,4 +62,20 @@ describe('the storage page', () => {
     await userEvent.click(screen.getByRole('button', { name: /Try again|Retry/ }));
     expect(await screen.findByText(/of 1 MB used/)).toBeVisible();
   });
+
+  it('says without a connection what isn’t known, and reads again when it is back', async () => {
+    await act(async () => client.window.setOnline(false));
+    client.server.isReachable = false;
+    client.show('/settings/storage');
+    expect(await screen.findByText(/^You’re offline, so how much storage is in use isn’t known/)).toBeVisible();
+    expect(await screen.findByText(/^You’re offline. The files load again/)).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
+    expect(await screen.findByText(/^You’re offline, so how much storage/)).toBeVisible();
+
+    client.server.isReachable = true;
+    await act(async () => client.window.setOnline(true));
+    expect(await screen.findByText('3 MB of 10 MB used')).toBeVisible();
+    expect(await screen.findByText('drawing.pdf')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
 });

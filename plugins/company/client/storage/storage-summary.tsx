@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, Resource, useI18n, useService } from '@tessera/core/client';
+import { Api, Network, Resource, useI18n, useReconnected, useService } from '@tessera/core/client';
 import { readStorage } from '@tessera/core/contract';
 import { FailedState, formatBytes, SkeletonRows, TileMeter } from '@tessera/core/ui';
 import { storageMessages as messages } from './storage-messages';
@@ -8,10 +8,12 @@ import { storageMessages as messages } from './storage-messages';
 /** How much storage is used, of how much, and for what. */
 export const StorageSummary = observer(function StorageSummary() {
   const api = useService(Api);
+  const network = useService(Network);
   const { translate, translateLabel, language } = useI18n();
   const [storage] = useState(
     () => new Resource({ load: (signal) => api.request(readStorage, {}, { signal, onFailure: 'caller' }) }),
   );
+  useReconnected(() => void storage.refresh());
   const usage = storage.value;
   if (usage === undefined) {
     return storage.error === undefined ? (
@@ -19,7 +21,7 @@ export const StorageSummary = observer(function StorageSummary() {
     ) : (
       <FailedState
         title={translate(messages.storageFailed)}
-        text={translate(messages.storageNothingLost)}
+        text={translate(network.online ? messages.storageNothingLost : messages.storageOffline)}
         onRetry={() => void storage.refresh()}
       />
     );

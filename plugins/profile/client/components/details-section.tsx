@@ -16,7 +16,7 @@ import { readMasterList } from '@tessera/plugins/access';
 import { changeProfile, maxPronouns, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { profileMessages } from '../messages';
-import { OwnHoursForm } from '../people/own-hours-form';
+import { OwnHoursSection } from '../people/own-hours-section';
 import { personMessages } from '../people/person-messages';
 
 /** The details and the working hours that colleagues see. */
@@ -33,7 +33,7 @@ export const DetailsSection = observer(function DetailsSection() {
     return (
       <>
         <DetailsForm profile={profile.value} />
-        <OwnHoursForm profile={profile.value} />
+        <OwnHoursSection />
       </>
     );
   }

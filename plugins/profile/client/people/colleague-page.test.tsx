@@ -1,12 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { member, problem, startClient } from '@tessera/core/testing';
-import { changeProfile, readMemberProfile } from '../../contract/endpoints';
+import { readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
-import { OwnHoursForm } from './own-hours-form';
 import { ColleaguePage } from './colleague-page';
 
 const ben: MemberProfile = {
@@ -69,25 +67,5 @@ describe('the profile of a colleague', () => {
     client.server.respond(readMemberProfile, problem('not_found', ['Not found.']));
     await userEvent.click(retry);
     expect(await screen.findByText('This person isn’t in the company.')).toBeVisible();
-  });
-
-  it('saves the own hours of each chosen day, in the order of the week', async () => {
-    const success = jest.spyOn(client.application.get(Toasts), 'success');
-    client.server.respond(changeProfile, { status: 204 });
-    client.renderPart(<OwnHoursForm profile={ben} />);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
-    await userEvent.click(screen.getByRole('button', { name: /Tuesday, until$/ }));
-    await userEvent.click(await screen.findByRole('option', { name: '12:30' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save working hours' }));
-    expect(client.server.requestsTo('/profile/details').map(({ body }) => body)).toEqual([
-      {
-        workingHours: [
-          { day: 1, from: '09:00', until: '17:00' },
-          { day: 2, from: '09:00', until: '12:30' },
-        ],
-      },
-    ]);
-    expect(success).toHaveBeenCalledWith('Your working hours were saved.');
   });
 });

@@ -4,25 +4,23 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Api, ApiError, Realtime, Resource, Session, useI18n, useService } from '@tessera/core/client';
 import { peopleChangedLive } from '@tessera/core/contract';
-import type { WorkingHours } from '@tessera/core/contract';
 import {
   ButtonLink,
   EmptyState,
   FailedState,
-  nameWeekday,
   PageBody,
   PageTitle,
   PersonAvatar,
   SkeletonRows,
   Tag,
   useReader,
-  useTimeOptions,
 } from '@tessera/core/ui';
 import { readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { profileSettingPath } from '../../contract/paths';
 import { profileMessages } from '../messages';
 import { personMessages as messages } from './person-messages';
+import { WeekOfHours } from './week-of-hours';
 import { workingWords } from './working-words';
 import './people.css';
 
@@ -118,7 +116,9 @@ const PersonFacts = observer(function PersonFacts({ profile }: { readonly profil
             {phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
           </Fact>
           <Fact label={translate(profileMessages.timeZone)}>{timeZoneId.replaceAll('_', ' ')}</Fact>
-          <Fact label={translate(messages.hours)}>{workingHours.length > 0 && <Week week={workingHours} />}</Fact>
+          <Fact label={translate(messages.hours)}>
+            {workingHours.length > 0 && <WeekOfHours week={workingHours} />}
+          </Fact>
         </dl>
       </PageBody>
     </>
@@ -140,25 +140,5 @@ function Fact({ label, children }: FactProps) {
       <dt className="t-quiet">{label}</dt>
       <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>
-  );
-}
-
-/** The hours of each day, in the person's own zone. */
-function Week({ week }: { readonly week: readonly WorkingHours[] }) {
-  const { translate, language } = useI18n();
-  const optionsOf = useTimeOptions();
-  const timeOf = (time: string): string => optionsOf([], time)[0]?.label ?? time;
-  return (
-    <ul>
-      {week.map(({ day, from, until }) => (
-        <li key={day}>
-          {translate(until < from ? messages.hoursOvernight : messages.hoursOfDay, {
-            day: nameWeekday(day, language),
-            from: timeOf(from),
-            until: timeOf(until),
-          })}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,30 +1,81 @@
 import { observer } from 'mobx-react-lite';
-import { Api, PlaceLink, Session, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
-import { Button, DraftNotice, FormActions, FormFailure } from '@tessera/core/ui';
-import { changeProfile } from '../../contract/endpoints';
-import type { MemberProfile } from '../../contract/endpoints';
+import { useEffect, useState } from 'react';
+import { Api, ApiError, PlaceLink, Session, Toasts, useForm, useI18n, useService } from '@tessera/core/client';
+import { Button, ConflictNotice, DraftNotice, FormActions, FormFailure } from '@tessera/core/ui';
+import { changeOwnHours, OwnHours } from '../../contract/endpoints';
 import { personPath } from '../../contract/paths';
 import { personMessages as messages } from './person-messages';
+import { WeekOfHours } from './week-of-hours';
 import { WorkingWeekField } from './working-week-field';
 
 export interface OwnHoursFormProps {
-  readonly profile: MemberProfile;
+  /** The hours as they are saved now. */
+  readonly newest: OwnHours;
+  /** Receives what a request returned. */
+  readonly onNewest: (hours: OwnHours) => void;
 }
 
-/** The person's own working hours, which colleagues see. */
-export const OwnHoursForm = observer(function OwnHoursForm({ profile }: OwnHoursFormProps) {
+/** Hours that were saved in another window appear at once, unless something is chosen that they could replace. */
+export function OwnHoursForm(props: OwnHoursFormProps) {
+  const [opened, setOpened] = useState(props.newest);
+  return <OpenedHoursForm key={opened.version} {...props} opened={opened} onReopen={setOpened} />;
+}
+
+interface OpenedHoursFormProps extends OwnHoursFormProps {
+  /** The hours that the form began with. */
+  readonly opened: OwnHours;
+  readonly onReopen: (hours: OwnHours) => void;
+}
+
+const OpenedHoursForm = observer(function OpenedHoursForm(props: OpenedHoursFormProps) {
+  const { newest, onNewest, opened, onReopen } = props;
   const api = useService(Api);
   const toasts = useService(Toasts);
-  const { portal } = useService(Session);
+  const session = useService(Session);
   const { translate } = useI18n();
+  // The saved hours that the person has compared with their own.
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<OwnHours>();
   const form = useForm({
-    initial: { week: profile.workingHours },
+    initial: { week: opened.workingHours },
     draft: { form: 'profile:working-hours' },
     submit: async ({ week }) => {
-      await api.request(changeProfile, { body: { workingHours: week } }, { onFailure: 'caller' });
+      try {
+        const body = { workingHours: week };
+        const saved = await api.request(changeOwnHours, { body }, { ifMatch: base.version, onFailure: 'caller' });
+        setBase(saved);
+        setConflict(undefined);
+        onNewest(saved);
+      } catch (error) {
+        const saved = savedHours(error);
+        if (saved === undefined) {
+          throw error;
+        }
+        setConflict(saved);
+        onNewest(saved);
+        return false;
+      }
       toasts.success(translate(messages.hoursSaved));
+      return true;
     },
   });
+  const { week } = form.values;
+  const isUntouched = JSON.stringify(week) === JSON.stringify(base.workingHours);
+  useEffect(() => {
+    if (isUntouched && conflict === undefined && newest.version > opened.version) {
+      onReopen(newest);
+    }
+  }, [isUntouched, conflict, newest, opened, onReopen]);
+
+  function decide(saved: OwnHours, isMine: boolean): void {
+    setBase(saved);
+    setConflict(undefined);
+    if (!isMine) {
+      form.set({ week: saved.workingHours });
+    }
+  }
+
+  const conflicts = conflict === undefined ? [] : [conflict];
   return (
     <section aria-label={translate(messages.ownHours)}>
       <div>
@@ -34,13 +85,27 @@ export const OwnHoursForm = observer(function OwnHoursForm({ profile }: OwnHours
       <form noValidate onSubmit={form.handleSubmit}>
         <DraftNotice draft={form.restored} />
         <FormFailure sentence={form.failure} />
+        <ConflictNotice
+          conflicts={conflicts.map((saved) => ({
+            label: translate(messages.ownHours),
+            mine: weekOf(week),
+            theirs: weekOf(saved.workingHours),
+            onKeepMine: () => decide(saved, true),
+            onUseTheirs: () => decide(saved, false),
+            texts: {
+              title: translate(messages.hoursConflict),
+              theirs: translate(messages.hoursSavedThere),
+              useTheirs: translate(messages.hoursUseSaved),
+            },
+          }))}
+        />
         <WorkingWeekField {...form.field('week')} />
         <FormActions>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {translate(messages.saveHours)}
           </Button>
-          {portal !== undefined && (
-            <PlaceLink place={personPath} parameters={{ personId: profile.userId }}>
+          {session.portal !== undefined && session.user !== undefined && (
+            <PlaceLink place={personPath} parameters={{ personId: session.user.userId }}>
               {translate(messages.seeProfile)}
             </PlaceLink>
           )}
@@ -49,3 +114,14 @@ export const OwnHoursForm = observer(function OwnHoursForm({ profile }: OwnHours
     </section>
   );
 });
+
+function weekOf(week: OwnHours['workingHours']) {
+  return week.length === 0 ? undefined : <WeekOfHours week={week} />;
+}
+
+/** The hours that a refused request was not based on; undefined for any other failure. */
+function savedHours(error: unknown): OwnHours | undefined {
+  return error instanceof ApiError && error.code === 'conflict'
+    ? OwnHours.safeParse(error.params['current']).data
+    : undefined;
+}

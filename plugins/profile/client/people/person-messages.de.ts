@@ -30,5 +30,9 @@ export const translation: TranslationOf<typeof personMessages> = {
   hoursUntil: '{day}, bis',
   saveHours: 'Arbeitszeit speichern',
   hoursSaved: 'Ihre Arbeitszeit wurde gespeichert.',
+  hoursConflict: 'Sie haben Ihre Arbeitszeit inzwischen in einem anderen Fenster geändert.',
+  hoursSavedThere: 'Gespeichert',
+  hoursUseSaved: 'Gespeicherte verwenden',
+  hoursFailed: 'Ihre Arbeitszeit konnte nicht geladen werden',
   seeProfile: 'Eigenes Profil ansehen',
 };

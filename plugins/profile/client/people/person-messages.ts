@@ -29,5 +29,9 @@ export const personMessages = defineMessages('profile', {
   hoursUntil: '{day}, until',
   saveHours: 'Save working hours',
   hoursSaved: 'Your working hours were saved.',
+  hoursConflict: 'You changed your working hours in another window in the meantime.',
+  hoursSavedThere: 'Saved',
+  hoursUseSaved: 'Use the saved ones',
+  hoursFailed: 'Couldn’t load your working hours',
   seeProfile: 'See your profile',
 });
