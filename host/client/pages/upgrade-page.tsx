@@ -1,20 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { planEntry, planHelp, plansWith, planSummaries } from '@tessera/core/contract';
-import type { Gate, PlanEntry } from '@tessera/core/contract';
+import type { PlanEntry } from '@tessera/core/contract';
 import { Navigation, Permissions, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, Dialog, LogoIllustration, MessagePage } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import { hostMessages } from '../messages';
-
-/** State that the guard passes: the requested address, and the missing modules. */
-export interface UpgradeState {
-  readonly from: string;
-  readonly gate: Gate;
-  readonly missing: readonly string[];
-}
+import { useDeniedVisit } from './denied-visit';
 
 /**
  * R11. An admin is led to where plans are bought, if a plugin sells them here. Returns to the requested page when the plan includes the missing
@@ -22,13 +16,12 @@ export interface UpgradeState {
  */
 export const UpgradePage = observer(function UpgradePage(): ReactElement {
   const navigation = useService(Navigation);
-  const permissions = useService(Permissions);
+  const { visit, isAllowed } = useDeniedVisit();
   const { translate } = useI18n();
   const [isAsking, setAsking] = useState(false);
   const [plans, setPlans] = useState<PlanEntry>();
-  const sent = readState(useLocation().state);
-  if (sent !== undefined && permissions.decide(sent.gate).outcome === 'granted') {
-    return <Navigate replace to={sent.from} />;
+  if (visit !== undefined && isAllowed) {
+    return <Navigate replace to={visit.from} />;
   }
   return (
     <>
@@ -52,7 +45,7 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
             </ButtonLink>
           </>
         }
-        note={sent === undefined ? undefined : <MissingNote missing={sent.missing} />}
+        note={visit === undefined ? undefined : <MissingNote missing={visit.missing} />}
       />
       <SlotOutlet slot={planEntry} with={{ onFound: setPlans }} isInline />
       <PlanHelpDialog isOpen={isAsking} onClose={() => setAsking(false)} />
@@ -111,11 +104,3 @@ const PlanHelpDialog = observer(function PlanHelpDialog(props: PlanHelpDialogPro
     </Dialog>
   );
 });
-
-function readState(state: unknown): UpgradeState | undefined {
-  if (typeof state !== 'object' || state === null || !('missing' in state) || !('gate' in state)) {
-    return undefined;
-  }
-  // Only the guard navigates here with a state, and it passes this one.
-  return state as UpgradeState;
-}

@@ -8,6 +8,7 @@ import { Permissions, Session, useService, useI18n } from '@tessera/core/client'
 import { SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { hostMessages } from '../messages';
+import type { DeniedVisit } from '../pages/denied-visit';
 import { guardVisit } from './access-guard';
 import { dataExportAddress } from './data-export-address';
 import { diagnosticsAddress } from './diagnostics-address';
@@ -74,7 +75,8 @@ export const HostGuard = observer(function HostGuard(props: HostGuardProps): Rea
     next: undefined,
   });
   if (outcome.kind === 'go') {
-    return <Navigate replace to={outcome.to} />;
+    const state: DeniedVisit = { from: path, gate, missing: outcome.missing };
+    return <Navigate replace to={outcome.to} state={state} />;
   }
   return outcome.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
 });

@@ -8,7 +8,7 @@ import { SkeletonRows } from '@tessera/core/ui';
 import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
 import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
 import { resumeEarlyInput } from '../prerender/take-over';
-import type { UpgradeState } from '../pages/upgrade-page';
+import type { DeniedVisit } from '../pages/denied-visit';
 import { guardVisit } from './access-guard';
 import { accessStepOf } from './access-step';
 import { ShellPart } from './shell-part';
@@ -56,8 +56,8 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     hasArrived: isInside(page) && session.state === 'signed-in' && outcome.kind === 'show',
   });
   if (outcome.kind === 'go') {
-    const state: UpgradeState = { from, gate: page.gate, missing: outcome.missing };
-    return <Navigate replace to={outcome.to} state={outcome.missing.length > 0 ? state : undefined} />;
+    const state: DeniedVisit = { from, gate: page.gate, missing: outcome.missing };
+    return <Navigate replace to={outcome.to} state={state} />;
   }
   if (outcome.kind === 'wait') {
     return (

@@ -234,6 +234,27 @@ describe('access to pages', () => {
     expect(await menuEntries()).toContain('Tasks');
   });
 
+  it.each([
+    ['/analytics?view=all', 'Analytics page'],
+    ['/settings/subscription', 'Settings page'],
+    ['/settings/diagnostics', 'Diagnostics'],
+  ])(
+    'opens the admin page %s by itself once the role of the person allows it [R17] [R57]',
+    async (address, heading) => {
+      const { clientId } = portalFixture();
+      const portals = (role: 'admin' | 'member') => ({ body: personFixture({ portals: [portalFixture({ role })] }) });
+      await open(address, { as: member({ clientId }) });
+      client.server.respondAt('GET', '/diagnostics', { status: 500 });
+      expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+      client.server.respondAt('GET', '/users/profile', portals('admin'));
+      await act(() => client.application.get(Session).refreshPortal());
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      client.server.respondAt('GET', '/users/profile', portals('member'));
+      await act(() => client.application.get(Session).refreshPortal());
+      expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+    },
+  );
+
   it('redirects to the upgrade page for a missing module, with the texts of the specification [R11.page] [R58 stand-in]', async () => {
     await open('/project/all', { as: member({ modules: ['Tasks'], planCode: 'STARTER' }) });
     expect(await screen.findByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();

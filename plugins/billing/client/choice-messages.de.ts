@@ -58,10 +58,13 @@ export const translation: TranslationOf<typeof choiceMessages> = {
   scheduledDone: 'Die Änderung ist für den {day} vorgemerkt.',
   termsInShort: '{plan}, {interval}, {seats}',
   planChangedBy: '{name} hat den Tarif geändert. Die Firma hat jetzt: {terms}.',
+  planChangedByYou: 'Sie haben den Tarif in einem anderen Fenster geändert. Die Firma hat jetzt: {terms}.',
   planChangedMeanwhile: 'Der Tarif wurde geändert. Die Firma hat jetzt: {terms}.',
   planScheduledBy: '{name} hat eine Änderung vorgemerkt. Ab {day}: {terms}.',
+  planScheduledByYou: 'Sie haben in einem anderen Fenster eine Änderung vorgemerkt. Ab {day}: {terms}.',
   planScheduledMeanwhile: 'Eine Änderung wurde vorgemerkt. Ab {day}: {terms}.',
   subscriptionChangedBy: '{name} hat das Abonnement geändert.',
+  subscriptionChangedByYou: 'Sie haben das Abonnement in einem anderen Fenster geändert.',
   subscriptionChangedMeanwhile: 'Das Abonnement wurde geändert.',
   checkPrice: 'Ihre Auswahl bleibt erhalten. Prüfen Sie den Preis, bevor Sie bestätigen.',
   changedMeanwhile:

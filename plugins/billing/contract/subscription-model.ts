@@ -141,6 +141,8 @@ export const BillingOverview = z.object({
   access: z.enum(['full', 'read-only']),
   /** Name of the person who changed the subscription last, or ordered what was paid; missing where it was none. */
   changedBy: z.optional(z.string()),
+  /** Whether this is the caller. */
+  isOwnChange: z.optional(z.boolean()),
   /** The page, opened before, where the open invoice can still be paid. */
   openPayment: z.optional(z.object({ checkoutId: z.uuid(), url: z.string() })),
   seats: z.object({

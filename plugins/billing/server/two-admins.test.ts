@@ -1,4 +1,4 @@
-import { confirmChange } from '../contract';
+import { confirmChange, readBilling } from '../contract';
 import type { BilledCompany, BillingTestBed } from './billing-test-kit';
 import { startBillingTestBed } from './billing-test-kit';
 
@@ -37,7 +37,12 @@ describe('Two admins who change the plan at once', () => {
     const { checkout } = await company.confirm({ planCode: 'BUSINESS', extraSeats: 3 });
     await company.press(checkout?.url ?? '', 'pay');
     await company.until(async () => (await company.checkout(checkout?.id ?? '')).state === 'succeeded');
-    expect((await company.overview()).changedBy).toBe(company.portal.admin.fullName);
+    const { fullName } = company.portal.admin;
+    expect(await company.overview()).toMatchObject({ changedBy: fullName, isOwnChange: true });
+    const other = await company.as(await bed.server.people.member(company.portal, { role: 'admin' }));
+    const seen = await bed.server.call(readBilling, {}, other);
+    expect(seen).toMatchObject({ changedBy: fullName });
+    expect(seen).not.toHaveProperty('isOwnChange');
     // A period that ends has no person.
     await company.untilDay('2037-07-15', async () => (await company.rows('invoice')).length === 3);
     await company.until(async () => (await company.subscription())?.due === undefined);

@@ -51,10 +51,10 @@ export interface ChangedMeanwhileProps {
   readonly former: Subscription;
 }
 
-/** Says what changed in another browser, and by whom if it was a person. */
+/** Says what changed in another browser or window, and by whom if it was a person. */
 export function ChangedMeanwhile({ overview, former }: ChangedMeanwhileProps) {
   const { translate, language } = useI18n();
-  const { subscription, changedBy: name } = overview;
+  const { subscription, changedBy: name, isOwnChange = false } = overview;
   const terms = changedTerms(subscription?.terms, former.terms);
   const scheduled = changedTerms(subscription?.scheduled?.terms, former.scheduled?.terms);
   const day = nameBillingDay(subscription?.scheduled?.effectiveOn ?? overview.today, language);
@@ -69,15 +69,24 @@ export function ChangedMeanwhile({ overview, former }: ChangedMeanwhileProps) {
   function what(): string {
     if (terms !== undefined) {
       const values = { terms: describe(terms) };
+      if (isOwnChange) {
+        return translate(messages.planChangedByYou, values);
+      }
       return name === undefined
         ? translate(messages.planChangedMeanwhile, values)
         : translate(messages.planChangedBy, { ...values, name });
     }
     if (scheduled !== undefined) {
       const values = { day, terms: describe(scheduled) };
+      if (isOwnChange) {
+        return translate(messages.planScheduledByYou, values);
+      }
       return name === undefined
         ? translate(messages.planScheduledMeanwhile, values)
         : translate(messages.planScheduledBy, { ...values, name });
+    }
+    if (isOwnChange) {
+      return translate(messages.subscriptionChangedByYou);
     }
     return name === undefined
       ? translate(messages.subscriptionChangedMeanwhile)

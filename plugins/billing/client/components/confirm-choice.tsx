@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, Navigation, Toasts, useI18n, useService } from '@tessera/core/client';
 import { Button, FailedState, FormFailure, formatMoney, SkeletonRows } from '@tessera/core/ui';
 import { subscriptionPath } from '../../contract/paths';
@@ -88,37 +89,14 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
   if (url !== undefined) {
     return <PaymentLink url={url} />;
   }
-  if (failure !== undefined) {
-    return (
-      <FailedState
-        title={translate(messages.previewFailed)}
-        text={failure === '' ? translate(billingMessages.nothingLost) : failure}
-        onRetry={retry}
-      />
-    );
-  }
-  if (preview === undefined) {
-    return <SkeletonRows rows={4} />;
-  }
   const isShown = refused?.choice === text && !(refused.isOutdated && isChangeTold);
   const refusal = isShown ? refused.sentence : undefined;
-  const verb =
-    preview.timing === 'scheduled'
-      ? translate(messages.confirmSchedule)
-      : preview.dueNowMinor > 0
-        ? translate(messages.confirmPay, { amount: formatMoney(preview.dueNowMinor, preview.currency, language) })
-        : translate(messages.confirmChange);
   return (
     <>
       <FormFailure sentence={refusal} />
-      <PreviewPanel
-        preview={preview}
-        isOutdated={isLoading}
-        trialEndsOn={
-          status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today ? trialEndsOn : undefined
-        }
-      />
-      <CouponField code={choice.coupon} problem={preview.couponProblem} onApply={onCoupon} />
+      {priceOf()}
+      {/* Always here, so that it keeps what was typed while there is no price. */}
+      <CouponField code={choice.coupon} problem={preview?.couponProblem} onApply={onCoupon} />
       {lost.length > 0 && (
         <p className="billing-warning">
           <b>{translate(messages.losesTitle)}. </b>
@@ -127,11 +105,40 @@ export const ConfirmChoice = observer(function ConfirmChoice(props: ConfirmChoic
           })}
         </p>
       )}
-      <div className="billing-confirm">
-        <Button variant="primary" isWide isBusy={isBusy} onClick={() => void confirm(preview)}>
-          {verb}
-        </Button>
-      </div>
+      {preview !== undefined && failure === undefined && (
+        <div className="billing-confirm">
+          {/* Waits for the price of this choice while that of the one before is shown. */}
+          <Button variant="primary" isWide isBusy={isBusy || isLoading} onClick={() => void confirm(preview)}>
+            {verbOf(preview)}
+          </Button>
+        </div>
+      )}
     </>
   );
+
+  function priceOf(): ReactNode {
+    if (failure !== undefined) {
+      return (
+        <FailedState
+          title={translate(messages.previewFailed)}
+          text={failure === '' ? translate(billingMessages.nothingLost) : failure}
+          onRetry={retry}
+        />
+      );
+    }
+    if (preview === undefined) {
+      return <SkeletonRows rows={4} />;
+    }
+    const isTrial = status === 'trialing' && trialEndsOn !== undefined && trialEndsOn > overview.today;
+    return <PreviewPanel preview={preview} isOutdated={isLoading} trialEndsOn={isTrial ? trialEndsOn : undefined} />;
+  }
+
+  function verbOf({ timing, dueNowMinor, currency }: ChangePreview): string {
+    if (timing === 'scheduled') {
+      return translate(messages.confirmSchedule);
+    }
+    return dueNowMinor > 0
+      ? translate(messages.confirmPay, { amount: formatMoney(dueNowMinor, currency, language) })
+      : translate(messages.confirmChange);
+  }
 });

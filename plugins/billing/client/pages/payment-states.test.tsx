@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PendingWrites } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
-import { admin, startClient } from '@tessera/core/testing';
+import { admin, problem, startClient } from '@tessera/core/testing';
 import { listCreditNotes } from '../../contract/document-endpoints';
 import {
   confirmChange,
@@ -35,6 +36,12 @@ describe('Payments, refunds and limits on the pages of billing', () => {
     await act(() => client.clock.advance(2_000));
     client.show(address);
   }
+
+  const setConnected = (isConnected: boolean) =>
+    act(async () => {
+      client.server.isReachable = isConnected;
+      client.window.setOnline(isConnected);
+    });
 
   afterEach(() =>
     act(async () => {
@@ -146,4 +153,57 @@ describe('Payments, refunds and limits on the pages of billing', () => {
       ]),
     );
   });
+
+  it('keep the choice, and send nothing later, when it is confirmed without a connection [R34] [R109]', async () => {
+    await open('/changeplan?plan=BUSINESS&interval=month&seats=2');
+    client.server.respond(previewChange, { body: previewFixture(2_000) });
+    await act(() => client.clock.advance(500));
+    const button = await screen.findByRole('button', { name: 'Pay $20.00' });
+    await setConnected(false);
+    await userEvent.click(button);
+    expect(await screen.findByText(/^No Internet Connection/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Business' })).toBeChecked();
+    expect(client.application.get(PendingWrites).waiting).toBe(0);
+    const sent = client.server.requestsTo('/billing/changes').length;
+    client.server.respond(confirmChange, { body: { outcome: 'applied', subscription: subscriptionFixture() } });
+    await setConnected(true);
+    await act(() => client.clock.advance(60_000));
+    expect(client.server.requestsTo('/billing/changes')).toHaveLength(sent);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $20.00' }));
+    await waitFor(() => expect(client.server.requestsTo('/billing/changes')).toHaveLength(sent + 1));
+  });
+
+  it.each(['without a connection', 'while the server fails'])(
+    'keep the code of a coupon whose price cannot be read %s, and read it again',
+    async (cause) => {
+      await open('/changeplan?plan=BUSINESS&interval=month&seats=2');
+      client.server.respond(previewChange, ({ query }) => ({
+        body: previewFixture(query['coupon'] === 'GOOD' ? 1_000 : 2_000),
+      }));
+      await act(() => client.clock.advance(500));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Coupon code' }), 'good');
+      if (cause === 'while the server fails') {
+        client.server.respond(previewChange, problem('internal'));
+      } else {
+        await setConnected(false);
+      }
+      await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await act(() => client.clock.advance(500));
+      }
+      expect(await screen.findByText('Couldn’t compute the price')).toBeVisible();
+      const field = screen.getByRole('textbox', { name: 'Coupon code' });
+      expect(field).toHaveValue('good');
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      await userEvent.type(field, '2');
+      client.server.respond(previewChange, { body: previewFixture(1_000) });
+      await setConnected(true);
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await act(() => client.clock.advance(500));
+      expect(await screen.findByRole('button', { name: 'Pay $10.00' })).toBeVisible();
+      // It is still the same field: the price that is there now has not replaced what is typed.
+      expect(screen.getByRole('textbox', { name: 'Coupon code' })).toBe(field);
+      expect(field).toHaveValue('good2');
+    },
+  );
 });

@@ -132,6 +132,36 @@ describe('The choice of a plan', () => {
     ]);
   });
 
+  it.each([
+    [{ terms: 'changed' }, /^You changed the plan in another window\. The company now has: Business, monthly/],
+    [{ terms: 'scheduled' }, /^You scheduled a change in another window\. From .*2037: Business, monthly/],
+    [{ terms: 'same' }, /^You changed the subscription in another window\. What you have chosen is kept\./],
+  ])('tells the own change in another window in the second person: %j', async ({ terms }, sentence) => {
+    await open('/changeplan?plan=STARTER&interval=month&seats=4');
+    await rest();
+    const business = { ...subscriptionFixture().terms, planCode: 'BUSINESS', planPriceMinor: 9_900 } as ChosenTerms;
+    const subscription = subscriptionFixture({
+      version: 4,
+      ...(terms === 'changed' && { terms: business }),
+      ...(terms === 'scheduled' && { scheduled: { terms: business, effectiveOn: '2037-07-01' } }),
+    });
+    const changed = overviewFixture({ subscription, changedBy: 'Ada Lovelace', isOwnChange: true });
+    client.server.respond(readBilling, { body: changed });
+    await changeLive();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/Ada Lovelace has/)).toBeNull();
+  });
+
+  it('waits with the confirmation for the price of the choice', async () => {
+    await open('/changeplan?plan=BUSINESS&interval=month&seats=4');
+    await rest();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Team' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $27.33' }));
+    expect(client.server.requestsTo('/billing/changes')).toEqual([]);
+    await rest();
+    expect(await screen.findByRole('button', { name: 'Pay $6.50' })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('says before the price that seats in use do not fit, and adds the missing ones', async () => {
     await open('/changeplan?plan=STARTER&interval=month&seats=0');
     client.server.respond(readBilling, { body: overviewFixture({ seats: { members: 7, pending: 1, limit: 12 } }) });

@@ -29,6 +29,10 @@ import type { BillingOverview, ChangePreview, PlanChoice, Subscription } from '.
 /** The open invoice is the newest but for those of changes, which are paid when they are written. */
 const newestInvoices = 5;
 
+/** A change that costs money is never kept on the device and sent later, when it may be unwanted or another price. */
+const now = { unanswered: 'fail' } as const;
+const nowInForm = { ...now, onFailure: 'caller' } as const;
+
 /** The company's plan and billing, which follow the changes of every admin, of payments and of days. */
 @injectable()
 export class BillingStore {
@@ -82,11 +86,7 @@ export class BillingStore {
   ): Promise<{ readonly outcome: 'applied' | 'scheduled' | 'checkout'; readonly url: string | undefined }> {
     const body = { ...choice, dueNowMinor, ...(version === undefined ? {} : { version }) };
     try {
-      const { outcome, checkout, subscription } = await this.api.request(
-        confirmChange,
-        { body },
-        { onFailure: 'caller' },
-      );
+      const { outcome, checkout, subscription } = await this.api.request(confirmChange, { body }, nowInForm);
       this.take(subscription);
       return { outcome, url: checkout?.url };
     } catch (error) {
@@ -100,55 +100,55 @@ export class BillingStore {
 
   /** Cancels a scheduled change. */
   async keep(): Promise<void> {
-    this.take(await this.api.request(keepPlan, {}));
+    this.take(await this.api.request(keepPlan, {}, now));
   }
 
   async cancel(reason: string): Promise<void> {
-    this.take(await this.api.request(cancelSubscription, { body: { reason } }, { onFailure: 'caller' }));
+    this.take(await this.api.request(cancelSubscription, { body: { reason } }, nowInForm));
   }
 
   async reactivate(): Promise<void> {
-    this.take(await this.api.request(reactivateSubscription, {}));
+    this.take(await this.api.request(reactivateSubscription, {}, now));
   }
 
   /** Pauses at the end of the paid period. @param resumesOn the day on which the pause ends by itself. */
   async pause(resumesOn: string | undefined): Promise<void> {
     const body = resumesOn === undefined ? {} : { resumesOn };
-    this.take(await this.api.request(pauseSubscription, { body }, { onFailure: 'caller' }));
+    this.take(await this.api.request(pauseSubscription, { body }, nowInForm));
   }
 
   /** Changes the day on which a pause ends by itself. */
   async changePauseEnd(resumesOn: string | undefined): Promise<void> {
     const body = resumesOn === undefined ? {} : { resumesOn };
-    this.take(await this.api.request(changePauseEnd, { body }, { onFailure: 'caller' }));
+    this.take(await this.api.request(changePauseEnd, { body }, nowInForm));
   }
 
   /** Cancels a pause that has not begun. */
   async cancelPause(): Promise<void> {
-    this.take(await this.api.request(cancelPause, {}));
+    this.take(await this.api.request(cancelPause, {}, now));
   }
 
   /** Ends a pause with a new period. */
   async resume(): Promise<void> {
-    this.take(await this.api.request(resumeSubscription, {}));
+    this.take(await this.api.request(resumeSubscription, {}, now));
   }
 
   /** @returns the address of the page where the invoice is paid. */
   async pay(invoiceId: string): Promise<string> {
-    return (await this.api.request(payInvoice, { params: { id: invoiceId } })).url;
+    return (await this.api.request(payInvoice, { params: { id: invoiceId } }, now)).url;
   }
 
   /** @returns the address of the provider's page for means of payment. */
   async openMethods(): Promise<string> {
-    return (await this.api.request(openMethodsPage, {})).url;
+    return (await this.api.request(openMethodsPage, {}, now)).url;
   }
 
   async giveRole(id: string, role: PaymentMethodRole): Promise<void> {
-    this.methods.set(await this.api.request(changeMethodRole, { params: { id }, body: { role } }));
+    this.methods.set(await this.api.request(changeMethodRole, { params: { id }, body: { role } }, now));
   }
 
   async removeMethod(id: string): Promise<void> {
-    this.methods.set(await this.api.request(removePaymentMethod, { params: { id } }));
+    this.methods.set(await this.api.request(removePaymentMethod, { params: { id } }, now));
   }
 
   dispose(): void {

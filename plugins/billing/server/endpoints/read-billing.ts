@@ -96,12 +96,15 @@ export const readEndpoints: readonly EndpointBinding[] = [
 ];
 
 /** Who changed the subscription last, if a person did. */
-async function findChanger(context: PortalContext): Promise<Pick<BillingOverview, 'changedBy'>> {
-  const { db, clientId } = context;
+async function findChanger(context: PortalContext): Promise<Pick<BillingOverview, 'changedBy' | 'isOwnChange'>> {
+  const { db, clientId, actor } = context;
   const row = await db.row(sql<{ actor_id: string | null }>`select actor_id from subscription_change
     where client_id = ${clientId} order by id desc limit 1`);
   const person = (await context.get(PersonCards).find([row?.actor_id])).get(row?.actor_id ?? '');
-  return person === undefined ? {} : { changedBy: person.fullName };
+  if (person === undefined) {
+    return {};
+  }
+  return { changedBy: person.fullName, ...(row?.actor_id === actor.userId && { isOwnChange: true }) };
 }
 
 /** Members whose last active day is longer ago (record 157). */
