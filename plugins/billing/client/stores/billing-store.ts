@@ -30,8 +30,8 @@ import type { BillingOverview, ChangePreview, PlanChoice, Subscription } from '.
 const newestInvoices = 5;
 
 /** A change that costs money is never kept on the device and sent later, when it may be unwanted or another price. */
-const now = { unanswered: 'fail' } as const;
-const nowInForm = { ...now, onFailure: 'caller' } as const;
+const atOnce = { unanswered: 'fail' } as const;
+const atOnceInForm = { ...atOnce, onFailure: 'caller' } as const;
 
 /** The company's plan and billing, which follow the changes of every admin, of payments and of days. */
 @injectable()
@@ -86,7 +86,7 @@ export class BillingStore {
   ): Promise<{ readonly outcome: 'applied' | 'scheduled' | 'checkout'; readonly url: string | undefined }> {
     const body = { ...choice, dueNowMinor, ...(version === undefined ? {} : { version }) };
     try {
-      const { outcome, checkout, subscription } = await this.api.request(confirmChange, { body }, nowInForm);
+      const { outcome, checkout, subscription } = await this.api.request(confirmChange, { body }, atOnceInForm);
       this.take(subscription);
       return { outcome, url: checkout?.url };
     } catch (error) {
@@ -100,55 +100,55 @@ export class BillingStore {
 
   /** Cancels a scheduled change. */
   async keep(): Promise<void> {
-    this.take(await this.api.request(keepPlan, {}, now));
+    this.take(await this.api.request(keepPlan, {}, atOnce));
   }
 
   async cancel(reason: string): Promise<void> {
-    this.take(await this.api.request(cancelSubscription, { body: { reason } }, nowInForm));
+    this.take(await this.api.request(cancelSubscription, { body: { reason } }, atOnceInForm));
   }
 
   async reactivate(): Promise<void> {
-    this.take(await this.api.request(reactivateSubscription, {}, now));
+    this.take(await this.api.request(reactivateSubscription, {}, atOnce));
   }
 
   /** Pauses at the end of the paid period. @param resumesOn the day on which the pause ends by itself. */
   async pause(resumesOn: string | undefined): Promise<void> {
     const body = resumesOn === undefined ? {} : { resumesOn };
-    this.take(await this.api.request(pauseSubscription, { body }, nowInForm));
+    this.take(await this.api.request(pauseSubscription, { body }, atOnceInForm));
   }
 
   /** Changes the day on which a pause ends by itself. */
   async changePauseEnd(resumesOn: string | undefined): Promise<void> {
     const body = resumesOn === undefined ? {} : { resumesOn };
-    this.take(await this.api.request(changePauseEnd, { body }, nowInForm));
+    this.take(await this.api.request(changePauseEnd, { body }, atOnceInForm));
   }
 
   /** Cancels a pause that has not begun. */
   async cancelPause(): Promise<void> {
-    this.take(await this.api.request(cancelPause, {}, now));
+    this.take(await this.api.request(cancelPause, {}, atOnce));
   }
 
   /** Ends a pause with a new period. */
   async resume(): Promise<void> {
-    this.take(await this.api.request(resumeSubscription, {}, now));
+    this.take(await this.api.request(resumeSubscription, {}, atOnce));
   }
 
   /** @returns the address of the page where the invoice is paid. */
   async pay(invoiceId: string): Promise<string> {
-    return (await this.api.request(payInvoice, { params: { id: invoiceId } }, now)).url;
+    return (await this.api.request(payInvoice, { params: { id: invoiceId } }, atOnce)).url;
   }
 
   /** @returns the address of the provider's page for means of payment. */
   async openMethods(): Promise<string> {
-    return (await this.api.request(openMethodsPage, {}, now)).url;
+    return (await this.api.request(openMethodsPage, {}, atOnce)).url;
   }
 
   async giveRole(id: string, role: PaymentMethodRole): Promise<void> {
-    this.methods.set(await this.api.request(changeMethodRole, { params: { id }, body: { role } }, now));
+    this.methods.set(await this.api.request(changeMethodRole, { params: { id }, body: { role } }, atOnce));
   }
 
   async removeMethod(id: string): Promise<void> {
-    this.methods.set(await this.api.request(removePaymentMethod, { params: { id } }, now));
+    this.methods.set(await this.api.request(removePaymentMethod, { params: { id } }, atOnce));
   }
 
   dispose(): void {
