@@ -41,7 +41,7 @@ import { assertWithinRateLimit } from '../../identity/access/assert-within-rate-
 import type { ClaimedFields, TenantGuardInput } from './tenant-guard';
 import { assertSamePortal, choosePortal, claimedFields } from './tenant-guard';
 import { emptyBody, readRequestBody, readMultipart, readRequest } from './read-request';
-import { arrivesInParts, bodyLimits } from './read-body';
+import { arrivesInParts, bodyLimits, canRunAgain } from './read-body';
 import { problemAsText } from './problem-as-text';
 import { isPrefetch } from './is-prefetch';
 import { handleOnce, replayedDelivery } from './replayed-delivery';
@@ -234,11 +234,8 @@ export class EndpointRunner {
   private async identify(compiled: CompiledEndpoint, call: IncomingRequest): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
     if (token !== undefined && looksLikeApiToken(token)) {
-      return identifyApiToken(
-        this.options,
-        { ...compiled, owner: compiled.pluginId },
-        { token, address: call.address },
-      );
+      const shown = { token, address: call.address };
+      return identifyApiToken(this.options, { ...compiled, owner: compiled.pluginId }, shown);
     }
     if (compiled.gate.audience === 'public') {
       await this.take(compiled.limit, networkOf(call.address));
@@ -351,7 +348,7 @@ export class EndpointRunner {
       ...(endpoint.marksAsRead === true ? { onMark: markReceiver(call, run.marks) } : {}),
       ...(key === undefined ? {} : keyedParts(endpoint, key)),
       closing: () => run.entry?.closing ?? [],
-      isRepeatable: isRepeatable(endpoint, run),
+      isRepeatable: run.entry === undefined && canRunAgain(endpoint, call),
     };
     const work = async (context: CallContext): Promise<PreparedResponse> =>
       prepareResponse(
@@ -366,12 +363,6 @@ export class EndpointRunner {
       ? this.options.contexts.inInstance(base, work)
       : this.options.contexts.forPerson(base, work);
   }
-}
-
-/** Whether nothing of a request is used up by running it: neither its body nor the proof by which it entered. */
-function isRepeatable(endpoint: Endpoint, { call, entry }: Omit<Run, 'signal'>): boolean {
-  const isTransfer = endpoint.kind === 'stream' || endpoint.kind === 'download' || arrivesInParts(endpoint, call);
-  return !isTransfer && entry === undefined;
 }
 
 function contextRequestOf({ endpoint, pluginId }: CompiledEndpoint, run: Omit<Run, 'signal'>): ContextRequest {

@@ -125,6 +125,11 @@ export function arrivesInParts({ kind }: Endpoint, call: IncomingRequest): boole
   return kind === 'multipart' || (kind === 'form' && mediaType(call.header('content-type')) === multipartType);
 }
 
+/** Whether running a request leaves its body for another run. */
+export function canRunAgain(endpoint: Endpoint, call: IncomingRequest): boolean {
+  return endpoint.kind !== 'stream' && endpoint.kind !== 'download' && !arrivesInParts(endpoint, call);
+}
+
 /** Whether requests of this endpoint have a body. */
 export function acceptsBody({ method, shape }: Endpoint): boolean {
   return method !== 'GET' || shape.body !== undefined;
