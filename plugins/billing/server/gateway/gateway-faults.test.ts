@@ -150,9 +150,11 @@ describe.each(['razorpay', 'chargebee'] as const)('A checkout, while %s is broke
       idempotencyKey: 'c1',
     };
     const send = () => company.work((context) => gatewayOf(context).refund(context, refund));
-    // The means of payment are read after a payment, so that those requests do not meet the faults.
-    const isRead = () => name === 'razorpay' || bench.server?.requests.some(({ path }) => path.endsWith('sources'));
-    await company.until(() => isRead() === true);
+    // After a payment the means of payment are read, and the customer gets our reference: those requests are not to meet
+    // the faults. The reference is sent last.
+    const isClaimed = () =>
+      bench.server?.requests.some(({ method, path }) => method === 'POST' && /customers\/[^/]+$/.test(path)) === true;
+    await company.until(() => name === 'razorpay' || isClaimed());
     bench.server?.faults.push('none', 'lost', 'down');
     await expect(send()).rejects.toMatchObject({ code: 'plugin_unavailable' });
     bench.server?.faults.splice(0);
