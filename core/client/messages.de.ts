@@ -17,8 +17,6 @@ export const translation: TranslationOf<typeof coreMessages> = {
   discardText: 'Sie lassen sich nicht als Entwurf speichern.',
   discard: 'Verwerfen',
   keepEditing: 'Weiter bearbeiten',
-  changedByBoth: '{name} wurde gleichzeitig von Ihnen und jemand anderem geändert.',
-  reviewConflict: 'Ansehen',
   undo: 'Rückgängig',
   signOutTitle: 'Abmelden und Ungespeichertes verlieren?',
   signOutText: {
@@ -29,12 +27,6 @@ export const translation: TranslationOf<typeof coreMessages> = {
   signOut: 'Abmelden',
   stay: 'Bleiben',
   writeKept: 'Keine Verbindung. Die Änderung wird gesendet, sobald die Verbindung wieder besteht.',
-  writeRefused:
-    'Eine wartende Änderung konnte nicht gespeichert werden. {reason} Sie bleibt erhalten, bis Sie entscheiden.',
-  writesRefused:
-    '{count} wartende Änderungen konnten nicht gespeichert werden. Sie bleiben erhalten, bis Sie entscheiden.',
-  writeTooOld:
-    'Vielleicht wurde sie gespeichert: Sie wurde vor mehr als 23 Stunden gesendet und blieb ohne Antwort. Prüfen Sie das, bevor Sie sie erneut senden.',
   readOnly: '{portal} ist schreibgeschützt. Sie können im Moment nichts ändern.',
   create: 'Anlegen',
   commandFailed: '„{title}“ ist fehlgeschlagen. Versuchen Sie es noch einmal.',

@@ -24,13 +24,7 @@ export const coreMessages = defineMessages('core', {
   discard: 'Discard',
   keepEditing: 'Keep editing',
   writeKept: 'No connection. It will be sent when the connection is back.',
-  writeRefused: 'Couldn’t save a change that was waiting. {reason} It is kept until you decide.',
-  writesRefused: '{count} changes that were waiting couldn’t be saved. They are kept until you decide.',
-  writeTooOld:
-    'It may have been saved: it was sent more than 23 hours ago, and no response came. Check before you send it again.',
   undo: 'Undo',
-  changedByBoth: '{name} was changed by you and someone else at the same time.',
-  reviewConflict: 'Review',
   create: 'Create',
   commandFailed: '“{title}” failed. Try again.',
   readOnly: '{portal} is read-only. You can’t change anything right now.',

@@ -130,7 +130,7 @@ const afterFrame =
 
 /** Of a folder that loads with the sign-in page, which needs none of these. */
 const afterSignIn =
-  /\/core\/(?:client\/react\/(?:use-entity|use-entity-menu|use-is-filled|use-shortcuts)|ui\/marks\/(?:tile-meter|kbd))\.tsx?$/;
+  /\/core\/(?:client\/react\/(?:use-entity|use-entity-menu|use-is-filled|use-reconnected|use-shortcuts)|ui\/marks\/(?:tile-meter|kbd))\.tsx?$/;
 
 /** What the page of one item shows of every entity: one file for it, because each would be one of its own. */
 const entityContract =

@@ -1,6 +1,6 @@
 import { reaction, runInAction } from 'mobx';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
-import { coreMessages } from '../messages';
+import { entityMessages } from './messages';
 import type { UnsentWrite } from '../services';
 import { jitterFor } from '../session/jitter-for';
 import type { Entity, EntityTransition, EntityView, SavedEdit, SaveRequest } from './entity';
@@ -352,8 +352,8 @@ export class EntityStore<Row extends Entity, Full extends Row = Row, Patch exten
   private reportConflict(entity: Row | Full): void {
     const { navigation, toasts, words } = this.services;
     const key = { type: this.options.type, id: entity.id };
-    const text = words.translate(coreMessages.changedByBoth, { name: this.options.label(entity) });
-    const label = words.translate(coreMessages.reviewConflict);
+    const text = words.translate(entityMessages.changedByBoth, { name: this.options.label(entity) });
+    const label = words.translate(entityMessages.reviewConflict);
     toasts.warning(
       text,
       navigation.linkTo(key) === undefined ? {} : { action: { label, run: () => void navigation.open(key) } },

@@ -5,4 +5,6 @@ import type { entityMessages } from './messages';
 export const translation: TranslationOf<typeof entityMessages> = {
   entityAdded: '„{name}“ wurde hinzugefügt.',
   entityDeleted: '„{name}“ wurde gelöscht.',
+  changedByBoth: '{name} wurde gleichzeitig von Ihnen und jemand anderem geändert.',
+  reviewConflict: 'Ansehen',
 };

@@ -4,4 +4,6 @@ import { defineMessages } from '../../contract';
 export const entityMessages = defineMessages('core', {
   entityAdded: '“{name}” was added.',
   entityDeleted: '“{name}” was deleted.',
+  changedByBoth: '{name} was changed by you and someone else at the same time.',
+  reviewConflict: 'Review',
 });

@@ -51,6 +51,7 @@ import { translation as ui } from '../../ui/common-messages.de';
 import { translation as uploads } from '../attachments/messages.de';
 import { translation as entities } from '../entities/messages.de';
 import { translation as client } from '../messages.de';
+import { translation as pendingWrites } from '../pending-writes/messages.de';
 import { translation as search } from '../search/search-messages.de';
 
 /** The German texts of core's client and `core/ui`. */
@@ -61,6 +62,7 @@ export const translation = {
   ...commentContract,
   ...contract,
   ...entities,
+  ...pendingWrites,
   ...customFieldContract,
   ...statusContract,
   ...importContract,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/services';
-import { coreMessages } from '../messages';
+import { pendingWriteMessages } from './messages';
 import type { I18n, Toasts } from '../services';
 import { sleepUnlessAborted } from '../sleep-unless-aborted';
 
@@ -38,8 +38,8 @@ export class RefusalSummary {
     this.reasons = [];
     this.toasts.error(
       count === 1
-        ? this.words.translate(coreMessages.writeRefused, { reason })
-        : this.words.translate(coreMessages.writesRefused, { count }),
+        ? this.words.translate(pendingWriteMessages.writeRefused, { reason })
+        : this.words.translate(pendingWriteMessages.writesRefused, { count }),
     );
   }
 }

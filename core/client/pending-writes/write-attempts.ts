@@ -4,7 +4,7 @@ import { planAfter } from '../api/entity-writes';
 import { isMergeConflict } from '../api/merge-conflict';
 import { isUnconfirmed } from '../api/unconfirmed';
 import type { RequestSender } from '../api/request-sender';
-import { coreMessages } from '../messages';
+import { pendingWriteMessages } from './messages';
 import type { BrowserWindow } from '../ports';
 import type { I18n } from '../services';
 import { ApiError } from '../services';
@@ -73,7 +73,7 @@ export class WriteAttempts {
       return 'done';
     }
     if (mayBeDoneTwice(write, clock)) {
-      await this.refuse(write, new ApiError('offline', [words.translate(coreMessages.writeTooOld)]));
+      await this.refuse(write, new ApiError('offline', [words.translate(pendingWriteMessages.writeTooOld)]));
       return 'done';
     }
     this.mark(write.key, true);
