@@ -55,7 +55,7 @@ describe('a person with several companies', () => {
   }
 
   /** Work in the background may read a plan meanwhile, which only adds to a measurement. */
-  async function fewestPlanReads(path: string): Promise<number> {
+  async function minPlanReads(path: string): Promise<number> {
     const reads: number[] = [];
     while (reads.length < 5) {
       reads.push(await planReads(path));
@@ -64,6 +64,6 @@ describe('a person with several companies', () => {
   }
 
   it.each(['/users/profile', '/users/unread'])('has the plans of all read by one statement for %s', async (path) => {
-    expect(await fewestPlanReads(path)).toBe(1);
+    expect(await minPlanReads(path)).toBe(1);
   });
 });
