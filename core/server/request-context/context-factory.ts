@@ -200,7 +200,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       request,
       state,
     }: {
-      readonly request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number };
+      readonly request: EndpointContextRequest & { readonly clientId?: string };
       readonly state: RequestState;
     },
     work: (context: C) => Promise<T>,

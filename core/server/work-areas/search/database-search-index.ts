@@ -148,14 +148,14 @@ export class DatabaseSearchIndex implements SearchIndex {
     // Each runs only while the one before found too few.
     const inBody = bodyConditionOf(words);
     const inParts = where === 'parts' ? partsConditionOf(words) : null;
-    const inTurn = sql`${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery,
+    const conditions = sql`${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${inParts}::text::tsquery,
       ${most}::int`;
     const found =
       narrowing?.isArchived === undefined
         ? sql`select found_id, tier from core.search_in_turn(${type}, ${this.principals}::text[],
-            ${archivedReaders(this.principals)}::text[], ${inTurn})`
+            ${archivedReaders(this.principals)}::text[], ${conditions})`
         : sql`select found_id, min(tier) as tier from core.search_documents(${type},
-            ${this.readersFor(asked)}::text[], ${inTurn}) group by found_id`;
+            ${this.readersFor(asked)}::text[], ${conditions}) group by found_id`;
     return this.select(type, found, key);
   }
 

@@ -2,7 +2,6 @@ import type { createTimeEntry, EndpointRequest, TimeEntry } from '../../../contr
 import { localized, timeEntryLimits } from '../../../contract';
 import { newId } from '../../identity/accounts/new-id';
 import { sql } from '../../data/sql/tag';
-import { versionBump } from '../../data/sql/merge';
 import { AppError } from '../../platform/app-error';
 import type { Actor } from '../../request-context/actor';
 import type { PortalContext } from '../../request-context/call-context';
@@ -13,6 +12,7 @@ import { timedEntities } from './timed-entities';
 import { assertNotFuture, lockTimer, minutesBetween } from './time-rules';
 import type { TimeEntryRow } from './time-entry-rows';
 import { timeEntryColumns } from './time-entry-rows';
+import { stopEntry } from './stop-entry';
 
 type NewEntry = EndpointRequest<(typeof createTimeEntry)['shape']>['body'];
 
@@ -97,11 +97,7 @@ async function stopRunning(context: PortalContext, startedAt: Date): Promise<voi
   if (endedAt.getTime() - began.getTime() > timeEntryLimits.forgotten * 60_000) {
     throw new AppError('validation_failed', localized(messages.timerForgotten, { title: place?.entity.title ?? '' }));
   }
-  const minutes = minutesBetween(began, endedAt);
-  const after = await db.row(sql<TimeEntryRow>`update core.time_entry
-    set minutes = ${minutes}::int, ended_at = ${endedAt}::timestamptz, is_running = false,
-      ${versionBump(['minutes', 'ended_at'])}
-    where client_id = ${clientId} and id = ${running.id} returning ${timeEntryColumns}`);
+  const after = await stopEntry(db, { clientId, id: running.id }, { startedAt: began, endedAt });
   if (place !== undefined && after !== undefined) {
     await publishTimeEntry(context, place, running, after);
   }

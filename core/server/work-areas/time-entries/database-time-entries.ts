@@ -1,13 +1,13 @@
 import { timeEntryLimits } from '../../../contract';
 import type { CoreRequest } from '../../request-context/core-service';
 import type { Database } from '../../data/sql/database';
-import { versionBump } from '../../data/sql/merge';
 import { sql } from '../../data/sql/tag';
 import type { EntityReference } from '../activity/activities';
+import { stopEntry } from './stop-entry';
 import type { StoppedTimer, TimeEntries } from './time-entries';
 import type { TimeEntryRow } from './time-entry-rows';
 import { timeEntryColumns } from './time-entry-rows';
-import { lockTimer, minutesBetween } from './time-rules';
+import { lockTimer } from './time-rules';
 
 /** Reads logged time from core's table, under the portal's row-level security. */
 export class DatabaseTimeEntries implements TimeEntries {
@@ -32,10 +32,7 @@ export class DatabaseTimeEntries implements TimeEntries {
     const startedAt = new Date(before.started_at ?? now);
     const latest = startedAt.getTime() + timeEntryLimits.forgotten * 60_000;
     const endedAt = new Date(Math.min(Math.max(now.getTime(), startedAt.getTime()), latest));
-    const after = await database.row(sql<TimeEntryRow>`update core.time_entry
-      set minutes = ${minutesBetween(startedAt, endedAt)}::int, ended_at = ${endedAt}::timestamptz, is_running = false,
-        ${versionBump(['minutes', 'ended_at'])}
-      where client_id = ${clientId} and id = ${before.id} returning ${timeEntryColumns}`);
+    const after = await stopEntry(database, { clientId, id: before.id }, { startedAt, endedAt });
     return after === undefined ? undefined : { before, after };
   }
 
